@@ -11,10 +11,17 @@ process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_PORT_LA ??= String(await freePort())
 process.env.CHROMIUM ??= (await findChromium()) ?? ''
 /** `E2E_DATABASE_URL`: an empty database of PostgreSQL for it, instead of the embedded one. */
-const database: Record<string, string> = process.env.E2E_DATABASE_URL ? { DATABASE_URL: process.env.E2E_DATABASE_URL, DEMO: 'true' } : {}
+const database: Record<string, string> = process.env.E2E_DATABASE_URL
+  ? { DATABASE_URL: process.env.E2E_DATABASE_URL, DEMO: 'true' }
+  : {}
 const portal = preparePortal(process.env.E2E_PORT, { ...serviceSites, ...database })
 /** The same build, run in Latin America where people work. */
-const latin = preparePortal(process.env.E2E_PORT_LA, { REGION: 'LA', STAGE: 'stage', DEMO: 'true', SIBLING_URL: 'http://127.0.0.1:9' })
+const latin = preparePortal(process.env.E2E_PORT_LA, {
+  REGION: 'LA',
+  STAGE: 'stage',
+  DEMO: 'true',
+  SIBLING_URL: 'http://127.0.0.1:9',
+})
 
 /** Journeys of a person in a real browser, against the real server with the small demo data. */
 export default defineConfig({
@@ -23,7 +30,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // One of hundreds of browser tests that meets a busy moment must not stop a change; scripts/test.mjs lists and limits them.
+  // One of hundreds of browser tests that meets a busy moment must not stop a change; scripts/test.mjs lists and limits
+  // them.
   retries: process.env.CI ? 1 : 0,
   // These end what hangs, also on a machine that does other work; how fast pages are is measured by the bench.
   timeout: 300_000,
@@ -45,13 +53,21 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM || undefined,
       // Root has no sandbox; the rest keeps the browser from calling anybody.
       args: [
-        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-        '--disable-background-networking', '--disable-component-update', '--disable-sync',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     },
   },
   // The second server, which few tests use, starts beside the first; those tests wait for it.
-  webServer: [{ ...latin, url: undefined }, { ...portal, url: `${portal.address}/membership/login` }].map(({ url, environment }) => ({
+  webServer: [
+    { ...latin, url: undefined },
+    { ...portal, url: `${portal.address}/membership/login` },
+  ].map(({ url, environment }) => ({
     // As in vitest.config.ts: code that a test runs is seldom worth optimizing.
     command: ['node', ...seldomOptimized, 'dist/server/main.js'].join(' '),
     ...(url && { url }),

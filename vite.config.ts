@@ -11,30 +11,37 @@ const developmentSettings: Plugin = {
   name: 'development-settings',
   apply: 'serve',
   transformIndexHtml: (html) =>
-    html
-      .replaceAll('__NONCE__', '')
-      .replace(
-        '__SETTINGS__',
-        JSON.stringify({
-          membership_login_url: '/membership/login',
-          region: process.env.REGION ?? 'NA',
-          stage: 'development',
-          demo: true,
-          sibling_url: null,
-          sites: {},
-        }).replaceAll('"', '&quot;'),
-      ),
+    html.replaceAll('__NONCE__', '').replace(
+      '__SETTINGS__',
+      JSON.stringify({
+        membership_login_url: '/membership/login',
+        region: process.env.REGION ?? 'NA',
+        stage: 'development',
+        demo: true,
+        sibling_url: null,
+        sites: {},
+      }).replaceAll('"', '&quot;'),
+    ),
 }
 
 /** Parts of Plotly that no figure of ours has; what is not registered is not asked for. */
-const unused = /^\s*require\('\.\/components\/(?:annotations3d|images|updatemenus|sliders|rangeslider|rangeselector)'\),\n/gm
+const unused =
+  /^\s*require\('\.\/components\/(?:annotations3d|images|updatemenus|sliders|rangeslider|rangeselector)'\),\n/gm
 const plotly = /[\\/]plotly\.js[\\/](src|lib)[\\/].*\.js$/
 
 /** Plotly carries the text of its reference in its sources, controls and a map's stylesheet that no chart here has. */
 const slimPlotly: Plugin = {
   name: 'slim-plotly',
   enforce: 'pre',
-  transform: (code, id) => (plotly.test(id) ? { code: withoutDescriptions(code).replace(unused, '').replace("require('maplibre-gl/dist/maplibre-gl.css')", ''), map: null } : null),
+  transform: (code, id) =>
+    plotly.test(id)
+      ? {
+          code: withoutDescriptions(code)
+            .replace(unused, '')
+            .replace("require('maplibre-gl/dist/maplibre-gl.css')", ''),
+          map: null,
+        }
+      : null,
 }
 
 /** Removes `description: '…'`, also one joined of several strings. Code of any other form stays. */
@@ -42,7 +49,10 @@ function withoutDescriptions(code: string): string {
   const text = String.raw`'(?:[^'\\\n]|\\.)*'`
   const lines = String.raw`(?:\s*\+\s*${text})*`
   const list = String.raw`\[\s*(?:${text}${lines}\s*,?\s*)*\]\.join\('[^']*'\)`
-  return code.replace(new RegExp(String.raw`([{,]\s*)description:\s*(?:${list}|${text}${lines})(?=\s*[,}])`, 'g'), "$1description: ''")
+  return code.replace(
+    new RegExp(String.raw`([{,]\s*)description:\s*(?:${list}|${text}${lines})(?=\s*[,}])`, 'g'),
+    "$1description: ''",
+  )
 }
 
 export default defineConfig({

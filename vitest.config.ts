@@ -30,7 +30,17 @@ const node: TestProjectConfiguration = {
 const components: TestProjectConfiguration = {
   plugins: [react()],
   // Vite would find these one by one, and load the page anew each time.
-  optimizeDeps: { include: ['react/jsx-dev-runtime', 'react-dom/client', 'mobx-react-lite', 'react-aria-components', 'ag-grid-community', 'ag-grid-react', 'vitest-browser-react'] },
+  optimizeDeps: {
+    include: [
+      'react/jsx-dev-runtime',
+      'react-dom/client',
+      'mobx-react-lite',
+      'react-aria-components',
+      'ag-grid-community',
+      'ag-grid-react',
+      'vitest-browser-react',
+    ],
+  },
   test: {
     name: 'components',
     include: ['tests/components/**/*.test.tsx'],
@@ -40,7 +50,9 @@ const components: TestProjectConfiguration = {
       headless: true,
       screenshotFailures: false,
       // Forms get the validators that the server compiles.
-      commands: { compileValidator: (_context, schema: Parameters<typeof compileValidator>[0]) => compileValidator(schema) },
+      commands: {
+        compileValidator: (_context, schema: Parameters<typeof compileValidator>[0]) => compileValidator(schema),
+      },
       provider: playwright({
         launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },
         contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },

@@ -16,9 +16,24 @@ import { benchLocation } from './server/benchLocation.ts'
 import { benchReport } from './server/benchReport.ts'
 import { benchSearch } from './server/benchSearch.ts'
 
-/** npm run bench -- [--small] [browser|form|inspector|live|dashboard|report|location|calls|files|load|definitions|search …]: medians and ratios of one run; exits 1 when a limit is not kept. With --small each runs once, on little, for its tests: no limit is held. */
+/**
+ * npm run bench -- [--small] [browser|form|inspector|live|dashboard|report|location|calls|files|load|definitions|search
+ * …]: medians and ratios of one run; exits 1 when a limit is not kept. With --small each runs once, on little, for its
+ * tests: no limit is held.
+ */
 const benches: Record<string, (size: BenchSize) => Promise<BenchRow[]>> = {
-  browser: benchBrowser, form: benchForm, inspector: benchInspector, live: benchLive, dashboard: benchDashboard, report: async (size) => [...(await benchReport(size)), ...(await benchAnswers(size))], location: benchLocation, calls: benchCalls, files: benchFiles, load: benchLoad, definitions: benchDefinitions, search: benchSearch,
+  browser: benchBrowser,
+  form: benchForm,
+  inspector: benchInspector,
+  live: benchLive,
+  dashboard: benchDashboard,
+  report: async (size) => [...(await benchReport(size)), ...(await benchAnswers(size))],
+  location: benchLocation,
+  calls: benchCalls,
+  files: benchFiles,
+  load: benchLoad,
+  definitions: benchDefinitions,
+  search: benchSearch,
 }
 
 const isSmall = process.argv.includes('--small')

@@ -65,13 +65,19 @@ export interface AxleWords {
 /** Two duals a side and the spine are as wide as a small phone leaves room for. */
 const wheel = { width: 70, height: 92, radius: 12, wide: 104, dualGap: 4 }
 const cell = { inset: 4, radius: 8, icon: 12 }
-const cells = { pressure: { top: 19, height: 38, size: 20, baseline: 26 }, tread: { top: 59, height: 29, size: 15, baseline: 20 } }
+const cells = {
+  pressure: { top: 19, height: 38, size: 20, baseline: 26 },
+  tread: { top: 59, height: 29, size: 15, baseline: 20 },
+}
 const centre = { width: 56, node: { width: 30, height: 22, radius: 6 } }
 const band = { front: 8, bracket: 18, betweenAxles: 14 }
 
 /** A unit seen from above, front at the top: the one drawing of the screen and of the PDF. */
 export function drawAxles(axles: Axle[], words: AxleWords): AxleDrawing {
-  const side = Math.max(wheel.width, ...axles.flatMap((axle) => [axle.left_side, axle.right_side].map((each) => sideWidth(axle, each))))
+  const side = Math.max(
+    wheel.width,
+    ...axles.flatMap((axle) => [axle.left_side, axle.right_side].map((each) => sideWidth(axle, each))),
+  )
   const width = 2 * side + centre.width
   const middle = width / 2
   const pitch = band.bracket + wheel.height + band.betweenAxles
@@ -82,7 +88,15 @@ export function drawAxles(axles: Axle[], words: AxleWords): AxleDrawing {
 
   const shapes: Shape[] = [
     ...drawFront(middle, words),
-    { kind: 'line', role: 'spine', points: [[middle, axisOf(first.top)], [middle, axisOf(last.top)]], severity: null },
+    {
+      kind: 'line',
+      role: 'spine',
+      points: [
+        [middle, axisOf(first.top)],
+        [middle, axisOf(last.top)],
+      ],
+      severity: null,
+    },
     ...rows.flatMap(({ axle, top }) => [
       ...drawAxleLine(axle, width, top),
       ...drawSide(axle, axle.left_side, { x: 0, top }, words),
@@ -97,7 +111,16 @@ const axisOf = (top: number): number => top + wheel.height / 2
 
 function drawFront(middle: number, words: AxleWords): Shape[] {
   return [
-    { kind: 'line', role: 'front', points: [[middle - 5, 7], [middle, 2], [middle + 5, 7]], severity: null },
+    {
+      kind: 'line',
+      role: 'front',
+      points: [
+        [middle - 5, 7],
+        [middle, 2],
+        [middle + 5, 7],
+      ],
+      severity: null,
+    },
     { kind: 'text', role: 'front', x: middle, y: 19, size: 11, text: words.front, severity: null },
   ]
 }
@@ -105,7 +128,7 @@ function drawFront(middle: number, words: AxleWords): Shape[] {
 function wheelWidth(axle: Axle, side: AxleSide): number {
   const isSingle = side.wheels.length === 1
   const steers = axle.axle_kind === undefined ? axle.axle_number === 1 : axle.axle_kind === 'steer'
-  return axle.is_wide_base ?? (isSingle && !steers) ? wheel.wide : wheel.width
+  return (axle.is_wide_base ?? (isSingle && !steers)) ? wheel.wide : wheel.width
 }
 
 function sideWidth(axle: Axle, side: AxleSide): number {
@@ -118,15 +141,32 @@ function drawAxleLine(axle: Axle, width: number, top: number): Shape[] {
   const from = sideWidth(axle, axle.left_side)
   // A spare stands on one side.
   const to = axle.right_side.wheels.length === 0 ? width / 2 : width - sideWidth(axle, axle.right_side)
-  return [{ kind: 'line', role: 'axle', points: [[from, axisOf(top)], [to, axisOf(top)]], severity: mismatchOf(axle) }]
+  return [
+    {
+      kind: 'line',
+      role: 'axle',
+      points: [
+        [from, axisOf(top)],
+        [to, axisOf(top)],
+      ],
+      severity: mismatchOf(axle),
+    },
+  ]
 }
 
-function drawSide(axle: Axle, side: AxleSide, { x: left, top }: Pick<WheelBox, 'x' | 'top'>, words: AxleWords): Shape[] {
+function drawSide(
+  axle: Axle,
+  side: AxleSide,
+  { x: left, top }: Pick<WheelBox, 'x' | 'top'>,
+  words: AxleWords,
+): Shape[] {
   const width = wheelWidth(axle, side)
   const step = width + wheel.dualGap
   const isRaised = axle.is_lift_axle && axle.is_raised
   return [
-    ...side.wheels.flatMap((reading, index) => drawWheel(reading, { x: left + index * step, top, width, isRaised }, words)),
+    ...side.wheels.flatMap((reading, index) =>
+      drawWheel(reading, { x: left + index * step, top, width, isRaised }, words),
+    ),
     ...drawBracket(side, left + width / 2, left + (side.wheels.length - 1) * step + width / 2, top),
   ]
 }
@@ -151,7 +191,12 @@ function drawWheel(reading: WheelReading, { x, top, width, isRaised }: WheelBox,
 }
 
 /** The icon and the value beside it; the dash of what was not read stands alone. */
-function drawCell(role: 'pressure' | 'tread', text: string | null, severity: Severity, { x, top, width, isRaised }: WheelBox): Shape[] {
+function drawCell(
+  role: 'pressure' | 'tread',
+  text: string | null,
+  severity: Severity,
+  { x, top, width, isRaised }: WheelBox,
+): Shape[] {
   const { top: offset, height, size, baseline } = cells[role]
   const y = top + offset
   const inner = { x: x + cell.inset, width: width - 2 * cell.inset }
@@ -161,7 +206,15 @@ function drawCell(role: 'pressure' | 'tread', text: string | null, severity: Sev
   return [
     block,
     { ...icon, x: inner.x + 4 + cell.icon / 2 },
-    { kind: 'text', role, x: inner.x + (inner.width + 4 + cell.icon) / 2, y: y + baseline, size: fitted(size, text), text, severity },
+    {
+      kind: 'text',
+      role,
+      x: inner.x + (inner.width + 4 + cell.icon) / 2,
+      y: y + baseline,
+      size: fitted(size, text),
+      text,
+      severity,
+    },
   ]
 }
 
@@ -181,7 +234,17 @@ function drawBracket(side: AxleSide, from: number, to: number, top: number): Sha
   if (side.wheels.length < 2 || severity === null || !isException(severity)) return []
   const [foot, bar] = [top - 2, top - 10]
   return [
-    { kind: 'line', role: 'bracket', points: [[from, foot], [from, bar], [to, bar], [to, foot]], severity },
+    {
+      kind: 'line',
+      role: 'bracket',
+      points: [
+        [from, foot],
+        [from, bar],
+        [to, bar],
+        [to, foot],
+      ],
+      severity,
+    },
     { kind: 'icon', x: (from + to) / 2, y: bar, size: 14, severity },
   ]
 }
@@ -194,8 +257,15 @@ function drawCentre(axle: Axle, middle: number, top: number, words: AxleWords): 
   const isRaised = axle.is_lift_axle && axle.is_raised
   return [
     {
-      kind: 'block', role: 'axle', x: middle - width / 2, y: y - height / 2, width, height, radius,
-      severity: mismatch, isRaised,
+      kind: 'block',
+      role: 'axle',
+      x: middle - width / 2,
+      y: y - height / 2,
+      width,
+      height,
+      radius,
+      severity: mismatch,
+      isRaised,
     },
     { kind: 'text', role: 'axle', x: middle, y: y + 4.5, size: 13, text: String(axle.axle_number), severity: mismatch },
     ...(mismatch ? [{ kind: 'icon' as const, x: middle, y: y - 23, size: 14, severity: mismatch }] : []),
@@ -207,9 +277,34 @@ function drawLift(isRaised: boolean, middle: number, top: number, words: AxleWor
   const [tip, tail] = isRaised ? [top, top + 12] : [top + 12, top]
   const barb = isRaised ? tip + 5 : tip - 5
   return [
-    { kind: 'line', role: 'lift', points: [[middle, tail], [middle, tip]], severity: null },
-    { kind: 'line', role: 'lift', points: [[middle - 5, barb], [middle, tip], [middle + 5, barb]], severity: null },
-    { kind: 'text', role: 'lift', x: middle, y: top + 24, size: 10, text: isRaised ? words.raised : words.lowered, severity: null },
+    {
+      kind: 'line',
+      role: 'lift',
+      points: [
+        [middle, tail],
+        [middle, tip],
+      ],
+      severity: null,
+    },
+    {
+      kind: 'line',
+      role: 'lift',
+      points: [
+        [middle - 5, barb],
+        [middle, tip],
+        [middle + 5, barb],
+      ],
+      severity: null,
+    },
+    {
+      kind: 'text',
+      role: 'lift',
+      x: middle,
+      y: top + 24,
+      size: 10,
+      text: isRaised ? words.raised : words.lowered,
+      severity: null,
+    },
   ]
 }
 

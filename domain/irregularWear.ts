@@ -19,7 +19,8 @@ export function findIrregularWear(tread: EnteredTread | null): IrregularWear | n
   if (!tread?.across) return null
   const { across, unit } = tread
   // In hundred-thousandths, so that a difference on the limit is on the limit.
-  const at = (value: number | null): number | null => (value === null ? null : Math.round(to32nds(value, unit) * 100_000))
+  const at = (value: number | null): number | null =>
+    value === null ? null : Math.round(to32nds(value, unit) * 100_000)
   const [outer, center, inner, limit] = [at(across.outer), at(across.center), at(across.inner), limit32nds * 100_000]
   if (outer === null || inner === null) return null
   if (center !== null && Math.min(outer, inner) - center >= limit) return 'center wear'

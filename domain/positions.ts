@@ -13,7 +13,10 @@
  */
 export type UnitType = 'tractor' | 'trailer' | 'dolly' | 'misc'
 export type AxleKind = 'steer' | 'drive' | 'trailer'
-/** The purpose of an axle. Pusher and tag axles follow the rules of drive axles, all axles of trailers and dollies those of trailers. */
+/**
+ * The purpose of an axle. Pusher and tag axles follow the rules of drive axles, all axles of trailers and dollies those
+ * of trailers.
+ */
 export type AxleRole = AxleKind | 'pusher' | 'tag' | 'spare'
 export type Side = 'left' | 'right'
 export type WheelIndex = 1 | 2
@@ -64,7 +67,12 @@ export const axleConfigurations: readonly AxleConfiguration[] = [
   configuration('TL-2W', 'trailer', 'Tandem trailer, wide base', 'trailer F wide', 'trailer R wide'),
   configuration('TL-3', 'trailer', 'Tridem trailer', 'trailer F dual', 'trailer C dual', 'trailer R dual'),
   configuration(
-    'TL-3L', 'trailer', 'Tridem trailer, lift axle', 'trailer F dual lift', 'trailer C dual', 'trailer R dual',
+    'TL-3L',
+    'trailer',
+    'Tridem trailer, lift axle',
+    'trailer F dual lift',
+    'trailer C dual',
+    'trailer R dual',
   ),
   configuration('DL-1', 'dolly', 'Single-axle dolly', 'trailer - dual'),
   configuration('DL-2', 'dolly', 'Tandem dolly', 'trailer F dual', 'trailer R dual'),
@@ -83,14 +91,32 @@ export interface StoredAxle {
 }
 
 /** A configuration of the database, of its axles from front to back. */
-export function toAxleConfiguration(code: string, { unitType, name, axles: stored }: { unitType: UnitType; name: string; axles: readonly StoredAxle[] }): AxleConfiguration {
-  const axles = stored.map(({ kind, role, is_lift_axle: isLift, is_wide_base: isWideBase, left, right }, index): Axle => {
-    const place = (side: Side, wheelIndex: number, wheelCode: string): Wheel => ({ axleNumber: index + 1, side, wheelIndex: wheelIndex as WheelIndex, code: wheelCode })
-    return {
-      number: index + 1, kind, role, isLift, isWideBase, isDual: left.length > 1,
-      wheels: [...left.map((wheel, at) => place('left', at + 1, wheel)), ...right.map((wheel, at) => place('right', right.length - at, wheel))],
-    }
-  })
+export function toAxleConfiguration(
+  code: string,
+  { unitType, name, axles: stored }: { unitType: UnitType; name: string; axles: readonly StoredAxle[] },
+): AxleConfiguration {
+  const axles = stored.map(
+    ({ kind, role, is_lift_axle: isLift, is_wide_base: isWideBase, left, right }, index): Axle => {
+      const place = (side: Side, wheelIndex: number, wheelCode: string): Wheel => ({
+        axleNumber: index + 1,
+        side,
+        wheelIndex: wheelIndex as WheelIndex,
+        code: wheelCode,
+      })
+      return {
+        number: index + 1,
+        kind,
+        role,
+        isLift,
+        isWideBase,
+        isDual: left.length > 1,
+        wheels: [
+          ...left.map((wheel, at) => place('left', at + 1, wheel)),
+          ...right.map((wheel, at) => place('right', right.length - at, wheel)),
+        ],
+      }
+    },
+  )
   return { code, unitType, name, axles, wheels: axles.flatMap(({ wheels }) => wheels) }
 }
 

@@ -20,8 +20,28 @@ export interface RegionalDefaults {
  * the US dollar.
  */
 export const regionalDefaultsOf: Record<Region, RegionalDefaults> = {
-  NA: { units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, currencySymbol: '$', dateFormat: 'MM/DD/YYYY', paper: 'letter' },
-  LA: { units: { pressure: 'psi', tread: 'mm', distance: 'km' }, currencySymbol: 'US$', dateFormat: 'DD/MM/YYYY', paper: 'a4' },
-  EU: { units: { pressure: 'bar', tread: 'mm', distance: 'km' }, currencySymbol: '€', dateFormat: 'DD/MM/YYYY', paper: 'a4' },
-  AS: { units: { pressure: 'kPa', tread: 'mm', distance: 'km' }, currencySymbol: 'US$', dateFormat: 'YYYY-MM-DD', paper: 'a4' },
+  NA: {
+    units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
+    currencySymbol: '$',
+    dateFormat: 'MM/DD/YYYY',
+    paper: 'letter',
+  },
+  LA: {
+    units: { pressure: 'psi', tread: 'mm', distance: 'km' },
+    currencySymbol: 'US$',
+    dateFormat: 'DD/MM/YYYY',
+    paper: 'a4',
+  },
+  EU: {
+    units: { pressure: 'bar', tread: 'mm', distance: 'km' },
+    currencySymbol: '€',
+    dateFormat: 'DD/MM/YYYY',
+    paper: 'a4',
+  },
+  AS: {
+    units: { pressure: 'kPa', tread: 'mm', distance: 'km' },
+    currencySymbol: 'US$',
+    dateFormat: 'YYYY-MM-DD',
+    paper: 'a4',
+  },
 }

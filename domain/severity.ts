@@ -8,7 +8,8 @@ import { isSamePosition, type Axle, type AxleConfiguration, type AxleKind, type 
  *   critical  at or below target - critical share: to be treated as flat
  *   warning   below target - warning share, or above target + warning share
  *
- * A checkpoint reads tires that have just been driven. Heat adds up to about 15 % to the cold pressure, so there "above"
+ * A checkpoint reads tires that have just been driven. Heat adds up to about 15 % to the cold pressure, so there
+ * "above"
  * begins 15 % of the target later. Nothing is taken off below: a hot tire that reads low is lower cold.
  *
  * Tread, against the minimum m, exactly the minimum passes (49 CFR 393.75: 4/32 on steer axles, 2/32 elsewhere):
@@ -18,20 +19,23 @@ import { isSamePosition, type Axle, type AxleConfiguration, type AxleKind, type 
  *
  * Duals, the two wheels of one side:
  *   tread      differing by more than 4/32 warning, by 8/32 or more critical
- *   pressure   differing by more than 5 psi plan, by more than the limits of the spec (defaults 10 and 20 psi) a warning
+ *   pressure   differing by more than 5 psi plan, by more than the limits of the spec (defaults 10 and 20 psi) a
+ * warning
  *              or critical
  *
  * The softer tire carries too little: it takes the pair's severity as its pressure's, if that is worse. The pair shows
  * the worst of tread and pressure.
  *
- * Axle: the mean tread of the left side against that of the right, with the same 4/32 and 8/32. The axle shows the worst
+ * Axle: the mean tread of the left side against that of the right, with the same 4/32 and 8/32. The axle shows the
+ * worst
  * of that and of its duals.
  *
  * A single wheel has no state of a dual. A missing reading is `not_read`, never ok. So are duals and axles with a side
  * without tread. A raised lift axle and a spare carry nothing, so that an exception of theirs becomes `plan`.
  *
  * There are eight counts. Each wheel counts once for pressure and once for tread. Each pair of duals counts once by its
- * tread, and each axle once by the tread of its sides. A difference in pressure counts as the pressure of the softer tire.
+ * tread, and each axle once by the tread of its sides. A difference in pressure counts as the pressure of the softer
+ * tire.
  * `plan`, `ok` and `not_read` count nowhere. A tire counts as read if its pressure or its tread was.
  */
 export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
@@ -42,7 +46,10 @@ export interface Spec {
   warningShare: number
   criticalShare: number
   minimumTread32nds: number | null
-  /** Difference between the pressures of duals, 10 and 20 psi where it is not given, as in surveys that an earlier version stored. */
+  /**
+   * Difference between the pressures of duals, 10 and 20 psi where it is not given, as in surveys that an earlier
+   * version stored.
+   */
   dualsWarningPsi?: number
   dualsCriticalPsi?: number
 }
@@ -137,7 +144,11 @@ interface ReadAxle {
 }
 
 /** Adds to the counts and the mismatches what it finds. */
-function judgeAxle({ axle, spec, readings }: ReadAxle, { isHot, liftAxlesRaised }: ReadingContext, { counts, mismatches }: Pick<Verdict, 'counts' | 'mismatches'>): WheelVerdict[] {
+function judgeAxle(
+  { axle, spec, readings }: ReadAxle,
+  { isHot, liftAxlesRaised }: ReadingContext,
+  { counts, mismatches }: Pick<Verdict, 'counts' | 'mismatches'>,
+): WheelVerdict[] {
   const isRaised = axle.role === 'spare' || (axle.isLift && liftAxlesRaised)
   const soften = (severity: Severity): Severity => (isRaised && rank[severity] > rank.plan ? 'plan' : severity)
   const softened = (severity: Severity | null): Severity | null => severity && soften(severity)
@@ -146,10 +157,15 @@ function judgeAxle({ axle, spec, readings }: ReadAxle, { isHot, liftAxlesRaised 
   const duals = { left: judgeDuals(left, spec), right: judgeDuals(right, spec) }
   const sides = judgeAcross(left, right)
   const across = soften(sides.tread)
-  for (const [side, judged] of [['left', duals.left], ['right', duals.right], [null, sides]] as const) {
+  for (const [side, judged] of [
+    ['left', duals.left],
+    ['right', duals.right],
+    [null, sides],
+  ] as const) {
     const severity = softened(judged?.tread ?? null)
     count(counts, side ? 'treadMismatchDuals' : 'treadMismatchAxle', severity)
-    if (judged && (severity === 'critical' || severity === 'warning')) mismatches.push({ axleNumber: axle.number, side, apart32nds: judged.apart32nds, severity })
+    if (judged && (severity === 'critical' || severity === 'warning'))
+      mismatches.push({ axleNumber: axle.number, side, apart32nds: judged.apart32nds, severity })
   }
   const pairs = { left: softened(pairOf(duals.left)), right: softened(pairOf(duals.right)) }
   const worst = worstMismatch([across, ...[pairs.left, pairs.right].flatMap((pair) => pair ?? [])])
@@ -166,7 +182,11 @@ function judgeAxle({ axle, spec, readings }: ReadAxle, { isHot, liftAxlesRaised 
   })
 }
 
-export function judgePressure(psi: number | null, spec: Pick<Spec, 'targetPressurePsi' | 'warningShare' | 'criticalShare'>, isHot: boolean): Severity {
+export function judgePressure(
+  psi: number | null,
+  spec: Pick<Spec, 'targetPressurePsi' | 'warningShare' | 'criticalShare'>,
+  isHot: boolean,
+): Severity {
   if (psi === null) return 'not_read'
   const exact = whole(psi)
   const limit = (share: number) => whole(spec.targetPressurePsi * (1 + share))
@@ -200,8 +220,10 @@ interface JudgedDuals extends JudgedTreads {
 function judgeDuals(wheels: WheelReading[], spec: Spec): JudgedDuals | null {
   const [outer, inner] = wheels
   if (!outer || !inner) return null
-  const treads = outer.tread32nds === null || inner.tread32nds === null
-    ? noTreads : judgeDifference(Math.abs(wholeTread(outer.tread32nds) - wholeTread(inner.tread32nds)), 1)
+  const treads =
+    outer.tread32nds === null || inner.tread32nds === null
+      ? noTreads
+      : judgeDifference(Math.abs(wholeTread(outer.tread32nds) - wholeTread(inner.tread32nds)), 1)
   if (outer.pressurePsi === null || inner.pressurePsi === null) return { ...treads, pressure: 'not_read', softer: null }
   const difference = whole(outer.pressurePsi) - whole(inner.pressurePsi)
   const softer = difference === 0 ? null : difference > 0 ? inner : outer

@@ -1,5 +1,6 @@
 /**
- * The identification number on a tire's sidewall (TIN, "DOT number"), by 49 CFR 574.5. It ends with week and year, WWYY:
+ * The identification number on a tire's sidewall (TIN, "DOT number"), by 49 CFR 574.5. It ends with week and year,
+ * WWYY:
  *
  *     new tire, 13 symbols          plant 3, maker's code 6, date 4
  *     older new tire, 8 to 12       plant 2, size 2, maker's code up to 4, date 4
@@ -20,11 +21,26 @@ export interface DecodedTireNumber {
 
 /** Keys and en-US texts of the problems. */
 export const tireNumberWords: Record<TireNumberProblem, { key: string; text: string }> = {
-  length: { key: 'server.surveys.tire_number_length', text: 'Enter 13 characters, 8 to 12 of an older tire, or 7 of a retread.' },
-  characters: { key: 'server.surveys.tire_number_characters', text: 'Enter digits and letters. Tire identification numbers have no G, I, O, Q, S and Z.' },
-  undated: { key: 'server.surveys.tire_number_undated', text: 'The last 4 characters are week and year, such as 1223. If one sidewall has no date, read the number on the other.' },
-  week: { key: 'server.surveys.tire_number_week', text: 'The last 4 characters are week and year, such as 1223. Enter a week from 01 to 53.' },
-  future: { key: 'server.surveys.tire_number_future', text: 'The last 4 characters are week and year. This week has not come yet.' },
+  length: {
+    key: 'server.surveys.tire_number_length',
+    text: 'Enter 13 characters, 8 to 12 of an older tire, or 7 of a retread.',
+  },
+  characters: {
+    key: 'server.surveys.tire_number_characters',
+    text: 'Enter digits and letters. Tire identification numbers have no G, I, O, Q, S and Z.',
+  },
+  undated: {
+    key: 'server.surveys.tire_number_undated',
+    text: 'The last 4 characters are week and year, such as 1223. If one sidewall has no date, read the number on the other.',
+  },
+  week: {
+    key: 'server.surveys.tire_number_week',
+    text: 'The last 4 characters are week and year, such as 1223. Enter a week from 01 to 53.',
+  },
+  future: {
+    key: 'server.surveys.tire_number_future',
+    text: 'The last 4 characters are week and year. This week has not come yet.',
+  },
 }
 
 /** The number without spaces, hyphens and the letters DOT before it, in capitals. */

@@ -5,7 +5,10 @@ export type TreadUnit = '32nds' | 'mm'
 export type DistanceUnit = 'mi' | 'km'
 type TorqueUnit = 'ft-lb' | 'N·m'
 
-/** Three independent settings: a Canadian fleet wants km and psi together. Torque follows the pressure: both are read from tools of the same box. */
+/**
+ * Three independent settings: a Canadian fleet wants km and psi together. Torque follows the pressure: both are read
+ * from tools of the same box.
+ */
 export interface UnitSettings {
   pressure: PressureUnit
   tread: TreadUnit
@@ -23,7 +26,10 @@ const kPaOfPsi = (0.45359237 * 9.80665) / (0.0254 * 0.0254) / 1000
 /** 1 ft-lb = 0.45359237 kg x 9.80665 m/s2 x 0.3048 m. */
 const newtonMetersOfFootPound = 0.45359237 * 9.80665 * 0.3048
 
-/** The other unit's value of one canonical unit (psi, 1/32 inch, mile, ft-lb): exact by definition of the inch, the pound and the mile. */
+/**
+ * The other unit's value of one canonical unit (psi, 1/32 inch, mile, ft-lb): exact by definition of the inch, the
+ * pound and the mile.
+ */
 const perCanonical: Record<SimpleUnit | 'money', number> = {
   psi: 1,
   kPa: kPaOfPsi,
@@ -37,7 +43,18 @@ const perCanonical: Record<SimpleUnit | 'money', number> = {
   money: 1,
 }
 
-const canonicalIds: Record<SimpleUnit | 'money', string> = { psi: 'psi', kPa: 'psi', bar: 'psi', '32nds': '32nds', mm: '32nds', mi: 'mi', km: 'mi', 'ft-lb': 'ft-lb', 'N·m': 'ft-lb', money: 'money' }
+const canonicalIds: Record<SimpleUnit | 'money', string> = {
+  psi: 'psi',
+  kPa: 'psi',
+  bar: 'psi',
+  '32nds': '32nds',
+  mm: '32nds',
+  mi: 'mi',
+  km: 'mi',
+  'ft-lb': 'ft-lb',
+  'N·m': 'ft-lb',
+  money: 'money',
+}
 
 type UnitFormat = Pick<Unit, 'name' | 'digits' | 'enteredDigits' | 'excelFormat'>
 
@@ -76,13 +93,20 @@ const looks: Record<UnitId, UnitFormat> = {
 function toUnit(id: UnitId): Unit {
   const [of, per] = id.split('/') as [keyof typeof perCanonical, (keyof typeof perCanonical)?]
   return {
-    id, canonicalId: per ? `${canonicalIds[of]}/${canonicalIds[per]}` : canonicalIds[of],
-    factor: perCanonical[of], divisor: per ? perCanonical[per] : 1, isMoney: of === 'money', ...looks[id],
+    id,
+    canonicalId: per ? `${canonicalIds[of]}/${canonicalIds[per]}` : canonicalIds[of],
+    factor: perCanonical[of],
+    divisor: per ? perCanonical[per] : 1,
+    isMoney: of === 'money',
+    ...looks[id],
   }
 }
 
 /** Every unit that a reader can have, by its id. */
-export const units = Object.fromEntries(Object.keys(looks).map((id) => [id, toUnit(id as UnitId)])) as Record<UnitId, Unit>
+export const units = Object.fromEntries(Object.keys(looks).map((id) => [id, toUnit(id as UnitId)])) as Record<
+  UnitId,
+  Unit
+>
 
 /** The units in which a reader of these settings reads each quantity; those of ratios follow from their parts. */
 export function unitsOf({ pressure, tread, distance }: UnitSettings): Units {

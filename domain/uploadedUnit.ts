@@ -4,7 +4,17 @@ import { findVinProblem, mustVinCheck } from './vin.ts'
 
 /** The columns of a unit that is uploaded: those of the form of units, under their names on the wire. */
 export const unitColumns = [
-  'unit_number', 'type', 'configuration', 'vocation', 'manufacturer', 'model', 'year', 'vin', 'dot', 'license_plate', 'license_plate_state',
+  'unit_number',
+  'type',
+  'configuration',
+  'vocation',
+  'manufacturer',
+  'model',
+  'year',
+  'vin',
+  'dot',
+  'license_plate',
+  'license_plate_state',
 ] as const
 export type UnitColumn = (typeof unitColumns)[number]
 
@@ -40,13 +50,22 @@ const words = {
   tooLong: { key: 'server.field.max_length', text: 'Use at most {{limit}} characters' },
   notOffered: { key: 'server.field.not_offered', text: 'Choose an option from the list' },
   number: { key: 'form.unit.constraints.units_number_form', text: 'Enter 1 to 20 characters.' },
-  taken: { key: 'form.unit.constraints.units_account_id_unit_number_key', text: 'This fleet already has a unit with this number.' },
-  totals: { key: 'common.units.totals', text: 'This looks like a totals row. Delete it, or enter the values of a unit.' },
+  taken: {
+    key: 'form.unit.constraints.units_account_id_unit_number_key',
+    text: 'This fleet already has a unit with this number.',
+  },
+  totals: {
+    key: 'common.units.totals',
+    text: 'This looks like a totals row. Delete it, or enter the values of a unit.',
+  },
   repeated: { key: 'common.units.repeated', text: 'Row {{row}} has the same number.' },
   otherType: { key: 'common.units.other_type', text: 'This configuration belongs to another type.' },
   year: { key: 'common.units.year', text: 'Enter a year from {{minimum}} to {{maximum}}.' },
   vinForm: { key: 'form.unit.constraints.units_vin_form', text: 'Enter 17 letters and digits, without I, O and Q.' },
-  vinDigit: { key: 'form.unit.constraints.units_vin_check_digit', text: 'Check the VIN: its check digit does not match.' },
+  vinDigit: {
+    key: 'form.unit.constraints.units_vin_check_digit',
+    text: 'Check the VIN: its check digit does not match.',
+  },
   vinTaken: { key: 'form.unit.constraints.units_vin_taken', text: 'Unit {{detail}} of this fleet has this VIN.' },
   vinRepeated: { key: 'common.units.vin_repeated', text: 'Row {{row}} has the same VIN.' },
   dot: { key: 'form.unit.constraints.units_dot_form', text: 'Enter a USDOT number of up to 8 digits, other than 0.' },
@@ -64,11 +83,16 @@ const unseen = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+/g
 
 /** Two ways to write one number: letters' case and spaces tell no units apart. */
 export function numberKey(unitNumber: string | number | null): string {
-  return String(unitNumber ?? '').replace(unseen, '').toUpperCase()
+  return String(unitNumber ?? '')
+    .replace(unseen, '')
+    .toUpperCase()
 }
 
 /** A VIN as it is stored. */
-export const vinKey = (vin: string | number | null): string => String(vin ?? '').trim().toUpperCase()
+export const vinKey = (vin: string | number | null): string =>
+  String(vin ?? '')
+    .trim()
+    .toUpperCase()
 
 /** All that is wrong with a unit, as saving it would refuse; in the order of the columns. */
 export function findUnitProblems(unit: UnitValues, rules: UnitRules): UnitProblem[] {
@@ -151,7 +175,9 @@ function vinProblem(text: string, { country, vinOf }: UnitRules): ValueProblem {
   if (problem && problem !== 'check_digit') return { words: words.vinForm }
   const other = vinOf(vinKey(text))
   if (other === null) return null
-  return 'row' in other ? { words: words.vinRepeated, values: { row: other.row } } : { words: words.vinTaken, values: { detail: other.unit } }
+  return 'row' in other
+    ? { words: words.vinRepeated, values: { row: other.row } }
+    : { words: words.vinTaken, values: { detail: other.unit } }
 }
 
 function lengthProblem(column: UnitColumn, text: string): ValueProblem {

@@ -13,10 +13,17 @@ interface WorstWheels {
 export function findWorstWheels(wheels: readonly WheelVerdict[]): WorstWheels {
   const deviation = ({ pressurePsi, targetPressurePsi }: WheelVerdict): number =>
     pressurePsi === null || targetPressurePsi === 0 ? 0 : Math.abs(pressurePsi / targetPressurePsi - 1)
-  const ordered = wheels.toSorted((one, other) => one.axleNumber - other.axleNumber || one.side.localeCompare(other.side) || one.wheelIndex - other.wheelIndex)
+  const ordered = wheels.toSorted(
+    (one, other) =>
+      one.axleNumber - other.axleNumber || one.side.localeCompare(other.side) || one.wheelIndex - other.wheelIndex,
+  )
   return {
     pressure: findWorst(ordered, ({ pressure }) => pressure, deviation),
-    tread: findWorst(ordered, ({ tread }) => tread, ({ tread32nds }) => -(tread32nds ?? Infinity)),
+    tread: findWorst(
+      ordered,
+      ({ tread }) => tread,
+      ({ tread32nds }) => -(tread32nds ?? Infinity),
+    ),
   }
 }
 
@@ -24,7 +31,10 @@ export function findWorstWheels(wheels: readonly WheelVerdict[]): WorstWheels {
  * Returns how far a pressure is below that of its dual, in psi. Returns null if it is farther from its target, which is
  * then the reason.
  */
-export function findBelowDual({ axleNumber, side, wheelIndex, pressurePsi, targetPressurePsi }: WheelVerdict, wheels: readonly WheelVerdict[]): number | null {
+export function findBelowDual(
+  { axleNumber, side, wheelIndex, pressurePsi, targetPressurePsi }: WheelVerdict,
+  wheels: readonly WheelVerdict[],
+): number | null {
   const dual = wheels.find((one) => one.axleNumber === axleNumber && one.side === side && one.wheelIndex !== wheelIndex)
   if (pressurePsi === null || dual === undefined || dual.pressurePsi === null) return null
   const below = Number((dual.pressurePsi - pressurePsi).toFixed(4))
@@ -36,13 +46,17 @@ export function findBelowDual({ axleNumber, side, wheelIndex, pressurePsi, targe
  */
 export function findWorstMismatch(mismatches: readonly TreadMismatch[]): TreadMismatch | null {
   const isWorse = (one: TreadMismatch, other: TreadMismatch): boolean =>
-    (one.severity === other.severity ? one.apart32nds > other.apart32nds : one.severity === 'critical')
+    one.severity === other.severity ? one.apart32nds > other.apart32nds : one.severity === 'critical'
   return mismatches.reduce<TreadMismatch | null>((worst, one) => (worst && !isWorse(one, worst) ? worst : one), null)
 }
 
 const exceptions: Severity[] = ['critical', 'warning']
 
-function findWorst(wheels: readonly WheelVerdict[], severityOf: (wheel: WheelVerdict) => Severity, badness: (wheel: WheelVerdict) => number): WheelVerdict | null {
+function findWorst(
+  wheels: readonly WheelVerdict[],
+  severityOf: (wheel: WheelVerdict) => Severity,
+  badness: (wheel: WheelVerdict) => number,
+): WheelVerdict | null {
   for (const severity of exceptions) {
     const [first, ...others] = wheels.filter((wheel) => severityOf(wheel) === severity)
     if (first) return others.reduce((worst, wheel) => (badness(wheel) > badness(worst) ? wheel : worst), first)

@@ -2,32 +2,54 @@ import type { Page } from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
 import { askAs, expect, journey, named, optionsOf, test } from './portalTest.ts'
 
-const chip = (page: Page, title: string | RegExp) => page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: title })
+const chip = (page: Page, title: string | RegExp) =>
+  page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: title })
 const tile = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
-test('a customer’s checkpoint report opens with all their fleets and asks for no account group; a link may name one, and it can be left', journey, async ({ open }) => {
-  const page = await open('cus', '/checkpoint')
-  await expect(chip(page, 'All accounts')).toBeVisible()
-  await expect(chip(page, 'Account group')).toHaveCount(0)
-  const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
-  const unitsOf = async (body: object): Promise<number> => (await askAs<{ total_items: number }>(page, 'checkpoint/report', { date_from: day(29), date_to: day(0), report_type: 'latest', ...body })).total_items
-  const [all, national] = [await unitsOf({}), await unitsOf({ account_group: 'us_national_account' })]
-  expect(all).toBeGreaterThan(national)
-  await expect(tile(page, 'different units')).toContainText(String(all))
+test(
+  'a customer’s checkpoint report opens with all their fleets and asks for no account group; a link may name one, and it can be left',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', '/checkpoint')
+    await expect(chip(page, 'All accounts')).toBeVisible()
+    await expect(chip(page, 'Account group')).toHaveCount(0)
+    const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+    const unitsOf = async (body: object): Promise<number> =>
+      (
+        await askAs<{ total_items: number }>(page, 'checkpoint/report', {
+          date_from: day(29),
+          date_to: day(0),
+          report_type: 'latest',
+          ...body,
+        })
+      ).total_items
+    const [all, national] = [await unitsOf({}), await unitsOf({ account_group: 'us_national_account' })]
+    expect(all).toBeGreaterThan(national)
+    await expect(tile(page, 'different units')).toContainText(String(all))
 
-  await page.goto('/checkpoint?account_group=us_national_account')
-  await expect(tile(page, 'different units')).toContainText(String(national))
-  await chip(page, 'Account group').click()
-  await page.getByRole('button', { name: /Account group required$/ }).click()
-  await page.getByRole('option', { name: 'All my fleets' }).click()
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(tile(page, 'different units')).toContainText(String(all))
-  await expect(chip(page, 'Account group')).toHaveCount(0)
-})
+    await page.goto('/checkpoint?account_group=us_national_account')
+    await expect(tile(page, 'different units')).toContainText(String(national))
+    await chip(page, 'Account group').click()
+    await page.getByRole('button', { name: /Account group required$/ }).click()
+    await page.getByRole('option', { name: 'All my fleets' }).click()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(tile(page, 'different units')).toContainText(String(all))
+    await expect(chip(page, 'Account group')).toHaveCount(0)
+  },
+)
 
-test('every report opens with all fleets for customers and dealers, and asks for no account group', async ({ open }) => {
+test('every report opens with all fleets for customers and dealers, and asks for no account group', async ({
+  open,
+}) => {
   for (const login of ['cus', 'dlr'] as const) {
-    for (const path of ['/checkpoint-trend', '/tireoptix', '/product-wear-rate-report', '/unit-history-report', '/scrap-analysis-report', '/fleet-condition-report']) {
+    for (const path of [
+      '/checkpoint-trend',
+      '/tireoptix',
+      '/product-wear-rate-report',
+      '/unit-history-report',
+      '/scrap-analysis-report',
+      '/fleet-condition-report',
+    ]) {
       const page = await open(login, path)
       await expect(chip(page, /All accounts/).first()).toBeVisible()
       await expect(chip(page, /Account group/)).toHaveCount(0)
@@ -70,7 +92,11 @@ test('a user who was added with a fleet alone runs the checkpoint report of it',
   await typeInto(admin.getByLabel('First name'), 'Flo')
   await typeInto(admin.getByLabel('Sign-in name'), address)
   await typeInto(admin.getByLabel('Email'), address)
-  for (const [field, options] of [[/ Group required$/, ['Fleet customer']], [/ Permissions$/, ['Tire management']], [/ Fleets$/, ['Clearwater Transport']]] as const) {
+  for (const [field, options] of [
+    [/ Group required$/, ['Fleet customer']],
+    [/ Permissions$/, ['Tire management']],
+    [/ Fleets$/, ['Clearwater Transport']],
+  ] as const) {
     await admin.getByRole('button', { name: field }).click()
     for (const option of options) {
       await admin.keyboard.type(option.split(' (')[0]!)
@@ -85,7 +111,11 @@ test('a user who was added with a fleet alone runs the checkpoint report of it',
 
   const context = await browser.newContext()
   const flo = await context.newPage()
-  const link = flo.getByRole('article').filter({ hasText: address }).getByRole('link', { name: /password\?code=/ }).first()
+  const link = flo
+    .getByRole('article')
+    .filter({ hasText: address })
+    .getByRole('link', { name: /password\?code=/ })
+    .first()
   await expect(async () => {
     await flo.goto('/membership/mail')
     await expect(link).toBeVisible({ timeout: 1000 })
@@ -105,7 +135,9 @@ test('a user who was added with a fleet alone runs the checkpoint report of it',
   await context.close()
 })
 
-test('a link to what is out of reach says what is left out and what is shown instead, until filters are applied', async ({ open }) => {
+test('a link to what is out of reach says what is left out and what is shown instead, until filters are applied', async ({
+  open,
+}) => {
   const page = await open('cus', '/checkpoint?account_group=all&accounts=3&dates=last30days')
   const notice = page.getByRole('alert').filter({ hasText: 'Part of this link is unknown or out of your reach' })
   await expect(notice).toContainText('Left out: Accounts “3”.')
@@ -131,7 +163,9 @@ const partsOfLinks = [
   ['page=last&sort=nothing', 'Sort by “nothing” and Page “last”', 'the usual order and Page: 1'],
 ] as const
 for (const [part, left, shown] of partsOfLinks) {
-  test(`a link with ${part}, which cannot be shown, says what is left out and what is shown instead`, async ({ open }) => {
+  test(`a link with ${part}, which cannot be shown, says what is left out and what is shown instead`, async ({
+    open,
+  }) => {
     const page = await open('cus', `/checkpoint?account_group=us_national_account&${part}`)
     const notice = page.getByRole('alert').filter({ hasText: 'Part of this link is unknown or out of your reach' })
     await expect(notice).toContainText(`Left out: ${left}.`)
@@ -144,7 +178,10 @@ for (const [part, left, shown] of partsOfLinks) {
 }
 
 const linksOfAccounts = [
-  ['product-wear-rate-report?accounts', 'All accounts'], ['scrap-analysis-report?accounts', 'Accounts: All accounts'], ['fleet-condition-report?account_ids', null], ['product-analysis-report?accounts', null],
+  ['product-wear-rate-report?accounts', 'All accounts'],
+  ['scrap-analysis-report?accounts', 'Accounts: All accounts'],
+  ['fleet-condition-report?account_ids', null],
+  ['product-analysis-report?accounts', null],
   ['unit-history-report?accounts', null],
 ] as const
 for (const [link, shown] of linksOfAccounts) {

@@ -4,10 +4,15 @@ import { quiet } from './quiet.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Objections of any rule of axe, those on trial included, in the light, in the dark and in forced colors: each rule with its places. */
+/**
+ * Objections of any rule of axe, those on trial included, in the light, in the dark and in forced colors: each rule
+ * with its places.
+ */
 export async function allObjections(page: Page): Promise<string[][]> {
-  const axe = (): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true)
-    .options({ runOnly: { type: 'tag', values: [...standards, 'experimental'] }, resultTypes: ['violations'] })
+  const axe = (): AxeBuilder =>
+    new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .options({ runOnly: { type: 'tag', values: [...standards, 'experimental'] }, resultTypes: ['violations'] })
   const found: string[][] = []
   for (const media of [{}, { colorScheme: 'dark' }, { colorScheme: 'light', forcedColors: 'active' }] as const) {
     await page.emulateMedia(media)
@@ -20,9 +25,12 @@ export async function allObjections(page: Page): Promise<string[][]> {
 
 /** Returns axe's violations on the page or a part of it, in light and dark: each rule with its places. */
 export async function axeViolations(page: Page, part?: string): Promise<string[][]> {
-  // One frame needs no second page to put its results together, and only what is objected to is told: a fifth of the time.
+  // One frame needs no second page to put its results together, and only what is objected to is told: a fifth of the
+  // time.
   const axe = (runOnly: string[], type: 'tag' | 'rule'): AxeBuilder => {
-    const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ runOnly: { type, values: runOnly }, resultTypes: ['violations'] })
+    const builder = new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .options({ runOnly: { type, values: runOnly }, resultTypes: ['violations'] })
     return part ? builder.include(part) : builder
   }
   const inLight = await look(axe(standards, 'tag'))
@@ -43,8 +51,14 @@ export async function axeViolations(page: Page, part?: string): Promise<string[]
 
 async function look(axe: AxeBuilder): Promise<string[][]> {
   const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ target, failureSummary }) => `${String(target)}: ${failureSummary}`)])
+  return violations.map(({ id, nodes }) => [
+    id,
+    ...nodes.map(({ target, failureSummary }) => `${String(target)}: ${failureSummary}`),
+  ])
 }
 
 /** The portal colours its root, the sign-in site its body. */
-const surface = (page: Page): Promise<string> => page.evaluate(() => [document.documentElement, document.body].map((one) => getComputedStyle(one).backgroundColor).join())
+const surface = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [document.documentElement, document.body].map((one) => getComputedStyle(one).backgroundColor).join(),
+  )

@@ -17,6 +17,8 @@ export const test = base.extend<{ gateway: Gateway }>({
 export async function openBehind(page: Page, gateway: Gateway, path: string): Promise<void> {
   const session = await page.evaluate(() => ({ ...localStorage }))
   await page.goto(`${gateway.address}/membership/login`)
-  await page.evaluate((entries) => { for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, String(value)) }, session)
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, String(value))
+  }, session)
   await page.goto(`${gateway.address}${path}`)
 }

@@ -7,9 +7,16 @@ import { expect, journey, test } from './portalTest.ts'
 const folder = definitionsDirOf(process.env.E2E_PORT ?? '')
 const id = 'slow-report'
 const parts = Array.from({ length: 6 }, (_, index) => `part_${index}`)
-/** A generated report whose parts take as long together as its making should be seen; none of them so long that it holds others up. */
+/**
+ * A generated report whose parts take as long together as its making should be seen; none of them so long that it holds
+ * others up.
+ */
 const definitions: Record<string, unknown> = {
-  [`checkpoint/${id}.dataset.json`]: { rowKey: ['place'], parameters: [{ id: 'name', type: 'text' }], columns: [{ id: 'place', type: 'integer' }] },
+  [`checkpoint/${id}.dataset.json`]: {
+    rowKey: ['place'],
+    parameters: [{ id: 'name', type: 'text' }],
+    columns: [{ id: 'place', type: 'integer' }],
+  },
   // It works until then, for no definition may sleep.
   [`checkpoint/${id}.sql`]: `with recursive busy as (
   select clock_timestamp() as at
@@ -19,17 +26,32 @@ const definitions: Record<string, unknown> = {
 select 1 as place
 where (select count(*) from busy) > 0 and coalesce(:name, '') is not null`,
   [`checkpoint/${id}.report.json`]: {
-    title: 'Slow report', route: `/${id}`,
-    filters: { steps: [{ id: 'what', title: 'Contents', fields: [{ id: 'name', type: 'text', title: 'Report name' }] }] },
-    generate: { endpoint: `POST own/${id}/generate`, list: `GET own/${id}/earlier`, get: `POST own/${id}/get`, route: `/${id}/history/{id}`, name: 'name' },
+    title: 'Slow report',
+    route: `/${id}`,
+    filters: {
+      steps: [{ id: 'what', title: 'Contents', fields: [{ id: 'name', type: 'text', title: 'Report name' }] }],
+    },
+    generate: {
+      endpoint: `POST own/${id}/generate`,
+      list: `GET own/${id}/earlier`,
+      get: `POST own/${id}/get`,
+      route: `/${id}/history/{id}`,
+      name: 'name',
+    },
     sources: Object.fromEntries(parts.map((part) => [part, { dataset: id, list: part }])),
-    elements: parts.map((part) => ({ id: part, type: 'grid', source: part, columns: [{ id: 'place', title: 'Place' }] })),
+    elements: parts.map((part) => ({
+      id: part,
+      type: 'grid',
+      source: part,
+      columns: [{ id: 'place', title: 'Place' }],
+    })),
     exports: [{ id: 'pdf', title: 'Places', format: 'pdf', include: parts, endpoint: `POST own/${id}/pdf` }],
   },
 }
 
 test('a report that is being made is cancelled, and made after all when it is retried', journey, async ({ open }) => {
-  for (const [name, value] of Object.entries(definitions)) writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+  for (const [name, value] of Object.entries(definitions))
+    writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value, null, 2))
   try {
     const page = await open('cus', `/${id}`)
     await page.getByRole('button', { name: 'Filters' }).click()

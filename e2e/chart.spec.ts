@@ -22,11 +22,13 @@ test('a month leads to its weeks, by the mouse and by the keyboard, and back', j
   await expect(links).toHaveCount(12)
   await drawn(page)
   // The drawing itself takes the mouse, so the click goes to a place, not to a bar.
-  const middle = await chart(page).locator('.bars .point path').evaluateAll((paths) => {
-    const boxes = paths.map((path) => path.getBoundingClientRect())
-    const tallest = boxes.reduce((best, box) => (box.height > best.height ? box : best))
-    return { x: tallest.x + tallest.width / 2, y: tallest.y + tallest.height / 2 }
-  })
+  const middle = await chart(page)
+    .locator('.bars .point path')
+    .evaluateAll((paths) => {
+      const boxes = paths.map((path) => path.getBoundingClientRect())
+      const tallest = boxes.reduce((best, box) => (box.height > best.height ? box : best))
+      return { x: tallest.x + tallest.width / 2, y: tallest.y + tallest.height / 2 }
+    })
   await page.mouse.move(middle.x, middle.y)
   await chart(page).locator('.hoverlayer .hovertext').first().waitFor()
   await page.mouse.click(middle.x, middle.y)
@@ -39,7 +41,13 @@ test('the table says what the chart draws, and its links lead where the bars do'
   await chart(page).getByRole('button', { name: 'Table' }).click()
   const table = chart(page).getByRole('table')
   await expect(table.getByRole('row')).toHaveCount(13)
-  await expect(table.getByRole('columnheader')).toHaveText(['First day', 'Critical', 'Warning', 'Critical, prior year', 'Warning, prior year'])
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'First day',
+    'Critical',
+    'Warning',
+    'Critical, prior year',
+    'Warning, prior year',
+  ])
   await table.getByRole('link').nth(5).click()
   await expect(page).toHaveURL(/interval=week/)
 })
@@ -47,7 +55,10 @@ test('the table says what the chart draws, and its links lead where the bars do'
 test('the picture that is kept is a PNG of 2400 by 1200', async ({ open, page }) => {
   await open('cus', '/checkpoint-trend')
   await drawn(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), chart(page).getByRole('button', { name: 'PNG' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    chart(page).getByRole('button', { name: 'PNG' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('exceptions-at-the-checkpoint.png')
   const bytes = readFileSync(await download.path())
   expect([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(['PNG', 2400, 1200])
@@ -68,10 +79,18 @@ test('fits a phone without scrolling sideways', async ({ open, page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('the trend begins with the newest month, names each series, and says where the year before has no inspections', async ({ open, page }) => {
+test('the trend begins with the newest month, names each series, and says where the year before has no inspections', async ({
+  open,
+  page,
+}) => {
   await open('cus', '/checkpoint-trend')
   await drawn(page)
-  await expect(chart(page).locator('.legend .legendtext')).toHaveText(['Critical', 'Warning', 'Critical, prior year', 'Warning, prior year'])
+  await expect(chart(page).locator('.legend .legendtext')).toHaveText([
+    'Critical',
+    'Warning',
+    'Critical, prior year',
+    'Warning, prior year',
+  ])
   const days = await page.locator('[col-id=period][role=gridcell]').allInnerTexts()
   const asTime = (text: string): number => Date.parse(text.replace(/[^\d/]/g, ''))
   const months = days.map(asTime).filter((time) => !Number.isNaN(time))
@@ -79,5 +98,7 @@ test('the trend begins with the newest month, names each series, and says where 
   expect(months.length).toBe(13)
   await expect(page.getByText('No inspections').first()).toBeVisible()
   await page.getByRole('heading', { name: 'Exceptions per 100 tires read' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('region', { name: 'Exceptions per 100 tires read' }).locator('.bars .point').first()).toBeAttached()
+  await expect(
+    page.getByRole('region', { name: 'Exceptions per 100 tires read' }).locator('.bars .point').first(),
+  ).toBeAttached()
 })

@@ -10,7 +10,16 @@ const everyInspection = '/checkpoint?account_group=us_national_account&accounts=
 
 test('the planted fleet shows its eight units with their totals, worst first', journey, async ({ open }) => {
   const page = await open('cus', planted)
-  await expect(units(page)).toHaveText(['GR-105', 'GR-T201', 'GR-101', 'GR-102', 'GR-103', 'GR-104', 'GR-106', 'GR-D301'])
+  await expect(units(page)).toHaveText([
+    'GR-105',
+    'GR-T201',
+    'GR-101',
+    'GR-102',
+    'GR-103',
+    'GR-104',
+    'GR-106',
+    'GR-D301',
+  ])
   const tile = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words })
   await expect(tile('different units')).toHaveText(/^8Units/)
   await expect(tile('Critical exceptions')).toHaveText(/^10/)
@@ -20,7 +29,9 @@ test('the planted fleet shows its eight units with their totals, worst first', j
 
 test('the page is asked for once, also where the only account there is comes after it', async ({ open, page }) => {
   const asked: unknown[] = []
-  page.on('request', (request) => { if (request.url().endsWith('/checkpoint/report')) asked.push(request.postDataJSON()) })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/checkpoint/report')) asked.push(request.postDataJSON())
+  })
   await open('cus', `${planted}&report_type=latest`)
   await expect(page).toHaveURL(/[?&]accounts=\d+/)
   await expect(units(page)).toHaveCount(8)
@@ -54,20 +65,35 @@ test('a column is sorted from its heading', async ({ open }) => {
 })
 
 test('a row opens its own inspection, by its link and by itself, however it is sorted', async ({ open }) => {
-  const page = await open('cus', '/checkpoint?account_group=us_national_account&accounts=1&dates=last12months&report_type=every')
+  const page = await open(
+    'cus',
+    '/checkpoint?account_group=us_national_account&accounts=1&dates=last12months&report_type=every',
+  )
   await typeInto(page.getByRole('searchbox'), 'GR-105')
   const links = page.getByRole('gridcell').getByRole('link', { name: 'GR-105' })
   const opened = async (): Promise<number[]> => {
     // Not one of a search that was still being typed.
     const requested = page.waitForRequest((request) => {
-      const asked = request.url().endsWith('/checkpoint/report') ? (request.postDataJSON() as { key_word?: string; order_by?: string }) : {}
+      const asked = request.url().endsWith('/checkpoint/report')
+        ? (request.postDataJSON() as { key_word?: string; order_by?: string })
+        : {}
       return asked.key_word === 'GR-105' && /date/.test(asked.order_by ?? '')
     })
     await page.getByRole('columnheader', { name: /^Date/ }).click()
-    const { units: rows } = await askAs<{ units: { survey_id: number }[] }>(page, 'checkpoint/report', (await requested).postDataJSON() as object)
+    const { units: rows } = await askAs<{ units: { survey_id: number }[] }>(
+      page,
+      'checkpoint/report',
+      (await requested).postDataJSON() as object,
+    )
     const surveys = rows.map(({ survey_id }) => survey_id)
     expect(surveys.length).toBeGreaterThan(1)
-    await expect.poll(() => links.evaluateAll((all) => all.map((link) => Number(new URL((link as HTMLAnchorElement).href).searchParams.get('survey_id'))))).toEqual(surveys)
+    await expect
+      .poll(() =>
+        links.evaluateAll((all) =>
+          all.map((link) => Number(new URL((link as HTMLAnchorElement).href).searchParams.get('survey_id'))),
+        ),
+      )
+      .toEqual(surveys)
     return surveys
   }
   // So many of the one unit, and not of all.
@@ -90,34 +116,45 @@ test('a unit opens from its row, shows its tires, and Back returns to the filter
   await expect(page).toHaveURL(/\/checkpoint\/detail\/\d+\?survey_id=\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const table = page.getByRole('table', { name: 'Tires by axle' })
-  await expect(table.getByRole('row', { name: /^LRO/ })).toHaveText(/LRO\s*Duals: Critical\s*60\s*100\s*Critical\s*3\s*Critical/)
+  await expect(table.getByRole('row', { name: /^LRO/ })).toHaveText(
+    /LRO\s*Duals: Critical\s*60\s*100\s*Critical\s*3\s*Critical/,
+  )
   await expect(table.getByText('Lift axle: Lowered')).toBeVisible()
   await expect(page.getByRole('img', { name: /Tires seen from above/ })).toBeVisible()
   await page.goBack()
   await expect(units(page)).toHaveCount(5)
 })
 
-test('columns are chosen, ordered and sized, kept after a reload, and part of the address', journey, async ({ open }) => {
-  const page = await open('cus', planted)
-  const headings = (): Promise<string[]> => page.locator('.ag-header-cell').evaluateAll((all) => all.map((cell) => cell.getAttribute('col-id') ?? ''))
-  await expect(units(page).first()).toHaveText('GR-105')
-  await press(page.getByRole('button', { name: 'Columns' }))
-  const chooser = page.getByRole('dialog', { name: 'Columns' })
-  await press(chooser.getByRole('checkbox', { name: 'License number' }), ' ')
-  await press(chooser.getByRole('button', { name: 'Move up: Warning' }))
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
-  await expect(page).toHaveURL(/columns-units=unit_number,warning_exceptions,critical_exceptions/)
-  const [first, second, third] = await headings()
-  expect([first, second, third]).toEqual(['unit_number', 'warning_exceptions', 'critical_exceptions'])
-  await page.goto('/checkpoint')
-  await expect.poll(async () => (await headings()).slice(0, 3)).toEqual(['unit_number', 'warning_exceptions', 'critical_exceptions'])
-  expect(await headings()).not.toContain('license_number')
-  await press(page.getByRole('button', { name: 'Columns' }))
-  await press(page.getByRole('button', { name: 'Reset columns' }))
-  await expect.poll(async () => (await headings()).slice(0, 3)).toEqual(['unit_number', 'critical_exceptions', 'warning_exceptions'])
-  await expect(page).not.toHaveURL(/columns/)
-})
+test(
+  'columns are chosen, ordered and sized, kept after a reload, and part of the address',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', planted)
+    const headings = (): Promise<string[]> =>
+      page.locator('.ag-header-cell').evaluateAll((all) => all.map((cell) => cell.getAttribute('col-id') ?? ''))
+    await expect(units(page).first()).toHaveText('GR-105')
+    await press(page.getByRole('button', { name: 'Columns' }))
+    const chooser = page.getByRole('dialog', { name: 'Columns' })
+    await press(chooser.getByRole('checkbox', { name: 'License number' }), ' ')
+    await press(chooser.getByRole('button', { name: 'Move up: Warning' }))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+    await expect(page).toHaveURL(/columns-units=unit_number,warning_exceptions,critical_exceptions/)
+    const [first, second, third] = await headings()
+    expect([first, second, third]).toEqual(['unit_number', 'warning_exceptions', 'critical_exceptions'])
+    await page.goto('/checkpoint')
+    await expect
+      .poll(async () => (await headings()).slice(0, 3))
+      .toEqual(['unit_number', 'warning_exceptions', 'critical_exceptions'])
+    expect(await headings()).not.toContain('license_number')
+    await press(page.getByRole('button', { name: 'Columns' }))
+    await press(page.getByRole('button', { name: 'Reset columns' }))
+    await expect
+      .poll(async () => (await headings()).slice(0, 3))
+      .toEqual(['unit_number', 'critical_exceptions', 'warning_exceptions'])
+    await expect(page).not.toHaveURL(/columns/)
+  },
+)
 
 test('a click on a row opens nothing; a block of cells is copied as a spreadsheet takes it', async ({ open }) => {
   const page = await open('cus', planted)
@@ -133,7 +170,9 @@ test('a click on a row opens nothing; a block of cells is copied as a spreadshee
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('GR-105\t5\nGR-T201\t2')
 })
 
-test('rows scroll with the page under headings that stay, and the focus returns to the row that was opened', async ({ open }) => {
+test('rows scroll with the page under headings that stay, and the focus returns to the row that was opened', async ({
+  open,
+}) => {
   const page = await open('gyr', everyInspection)
   await expect(page.getByText(/^1–100 of \d+$/)).toBeVisible()
   const heading = page.getByRole('columnheader', { name: /^Unit/ })
@@ -152,37 +191,47 @@ test('rows scroll with the page under headings that stay, and the focus returns 
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(1500)
 })
 
-test('the reason of an exception stands beside its count, and a tile shows only the units it counts', journey, async ({ open }) => {
-  const page = await open('cus', planted)
-  await expect(page.locator('.ag-row[row-index="0"] .ag-cell[col-id="worst_pressure"]')).toHaveText('60 LRO -40.0%')
-  await expect(page.locator('.ag-row[row-index="0"] .ag-cell[col-id="worst_tread"]')).toHaveText('3 LRO +3')
-  const tile = page.getByRole('button', { name: 'Mismatches', exact: true })
-  await expect(tile).toHaveAttribute('aria-pressed', 'false')
-  await press(tile)
-  await expect(page).toHaveURL(/problem=mismatch/)
-  await expect(tile).toHaveAttribute('aria-pressed', 'true')
-  await expect(units(page)).toHaveText(['GR-102', 'GR-103'])
-  const mismatch = (row: number) => page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="worst_mismatch"]`)
-  await expect(mismatch(0)).toHaveText('8 apart, RFI–RFO +1')
-  await expect(mismatch(0)).toHaveClass(/tone-critical/)
-  await expect(mismatch(1)).toHaveText(/apart, axle 2 \+1$/)
-  await press(tile)
-  await expect(units(page)).toHaveCount(8)
-})
+test(
+  'the reason of an exception stands beside its count, and a tile shows only the units it counts',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', planted)
+    await expect(page.locator('.ag-row[row-index="0"] .ag-cell[col-id="worst_pressure"]')).toHaveText('60 LRO -40.0%')
+    await expect(page.locator('.ag-row[row-index="0"] .ag-cell[col-id="worst_tread"]')).toHaveText('3 LRO +3')
+    const tile = page.getByRole('button', { name: 'Mismatches', exact: true })
+    await expect(tile).toHaveAttribute('aria-pressed', 'false')
+    await press(tile)
+    await expect(page).toHaveURL(/problem=mismatch/)
+    await expect(tile).toHaveAttribute('aria-pressed', 'true')
+    await expect(units(page)).toHaveText(['GR-102', 'GR-103'])
+    const mismatch = (row: number) => page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="worst_mismatch"]`)
+    await expect(mismatch(0)).toHaveText('8 apart, RFI–RFO +1')
+    await expect(mismatch(0)).toHaveClass(/tone-critical/)
+    await expect(mismatch(1)).toHaveText(/apart, axle 2 \+1$/)
+    await press(tile)
+    await expect(units(page)).toHaveCount(8)
+  },
+)
 
-test('a day of the heading that does not come holds up nothing: it is left out where its call fails', fails, async ({ open, page }) => {
-  let answerLate = (): void => undefined
-  const isLate = new Promise<void>((resolve) => { answerLate = resolve })
-  await page.route('**/own/checkpoint/as_of', async (route) => {
-    await isLate
-    await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
-  })
-  await open('cus', planted)
-  await expect(units(page)).toHaveCount(8)
-  const failed = page.waitForResponse('**/own/checkpoint/as_of')
-  answerLate()
-  await failed
-  await expect(page.locator('.as-of')).toBeHidden()
-  await expect(units(page)).toHaveCount(8)
-  await expect(page.getByText('The report did not load')).toHaveCount(0)
-})
+test(
+  'a day of the heading that does not come holds up nothing: it is left out where its call fails',
+  fails,
+  async ({ open, page }) => {
+    let answerLate = (): void => undefined
+    const isLate = new Promise<void>((resolve) => {
+      answerLate = resolve
+    })
+    await page.route('**/own/checkpoint/as_of', async (route) => {
+      await isLate
+      await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+    })
+    await open('cus', planted)
+    await expect(units(page)).toHaveCount(8)
+    const failed = page.waitForResponse('**/own/checkpoint/as_of')
+    answerLate()
+    await failed
+    await expect(page.locator('.as-of')).toBeHidden()
+    await expect(units(page)).toHaveCount(8)
+    await expect(page.getByText('The report did not load')).toHaveCount(0)
+  },
+)

@@ -6,7 +6,14 @@ import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
 
 /** Pieces that open something when they are pressed: its looks are theirs as well. */
-const opened: Record<string, string> = { choice: 'Label', dates: 'Label', 'picker of one': 'Label', 'picker of many': 'Label', 'picker that failed': 'Label', filters: 'Filters' }
+const opened: Record<string, string> = {
+  choice: 'Label',
+  dates: 'Label',
+  'picker of one': 'Label',
+  'picker of many': 'Label',
+  'picker that failed': 'Label',
+  filters: 'Filters',
+}
 
 let server: ViteDevServer
 let address = ''
@@ -15,8 +22,14 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
   server = await createServer({
-    root, configFile: false, cacheDir: join(tmpdir(), `alone-${process.pid}`), plugins: [react()], logLevel: 'error', define: { global: 'globalThis' },
-    optimizeDeps: { entries: ['e2e/alone/index.html'] }, server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
+    root,
+    configFile: false,
+    cacheDir: join(tmpdir(), `alone-${process.pid}`),
+    plugins: [react()],
+    logLevel: 'error',
+    define: { global: 'globalThis' },
+    optimizeDeps: { entries: ['e2e/alone/index.html'] },
+    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
   })
   await server.listen()
   address = `${server.resolvedUrls?.local[0] ?? ''}e2e/alone/index.html`
@@ -29,23 +42,56 @@ type Looks = Record<string, Record<string, string>>
 async function looks(page: Page): Promise<Looks> {
   return await page.evaluate(() => {
     const elements = [...document.body.querySelectorAll('*')].filter((element) => !element.matches('script, style'))
-    return Object.fromEntries(elements.map((element, index) => {
-      const style = getComputedStyle(element)
-      const name = `${index} ${element.tagName.toLowerCase()}.${element.classList[0] ?? ''}`
-      const isDrawn = element.getClientRects().length > 0
-      return [name, isDrawn ? Object.fromEntries([...style].filter((property) => !property.startsWith('transition')).map((property) => [property, style.getPropertyValue(property)])) : {}]
-    }))
+    return Object.fromEntries(
+      elements.map((element, index) => {
+        const style = getComputedStyle(element)
+        const name = `${index} ${element.tagName.toLowerCase()}.${element.classList[0] ?? ''}`
+        const isDrawn = element.getClientRects().length > 0
+        return [
+          name,
+          isDrawn
+            ? Object.fromEntries(
+                [...style]
+                  .filter((property) => !property.startsWith('transition'))
+                  .map((property) => [property, style.getPropertyValue(property)]),
+              )
+            : {},
+        ]
+      }),
+    )
   })
 }
 
-/** Counts what a page asks for; what is returned resolves once all of it came and nothing more was asked for in three frames. */
+/**
+ * Counts what a page asks for; what is returned resolves once all of it came and nothing more was asked for in three
+ * frames.
+ */
 function countRequests(page: Page): () => Promise<void> {
   let open = 0
   let asked = 0
-  page.on('request', () => { open++; asked++ })
-  page.on('requestfinished', () => { open-- })
-  page.on('requestfailed', () => { open-- })
-  const frames = (): Promise<void> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => { done() })))))
+  page.on('request', () => {
+    open++
+    asked++
+  })
+  page.on('requestfinished', () => {
+    open--
+  })
+  page.on('requestfailed', () => {
+    open--
+  })
+  const frames = (): Promise<void> =>
+    page.evaluate(
+      () =>
+        new Promise((done) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => {
+                done()
+              }),
+            ),
+          ),
+        ),
+    )
   return async () => {
     for (let before = -1; open > 0 || before !== asked;) {
       before = asked
@@ -56,22 +102,28 @@ function countRequests(page: Page): () => Promise<void> {
 
 /** A grid draws its rows some frames after its headings, and makes room for them some frames later. */
 async function gridsDrawn(page: Page): Promise<void> {
-  await page.waitForFunction(() => [...document.querySelectorAll('.grid-box, .ag-root')].every((grid) => {
-    const area = grid.querySelector('.ag-grid-scrollable-area')?.getBoundingClientRect()
-    const rows = [...grid.querySelectorAll('.ag-row')]
-    return area && rows.length > 0 && rows.every((row) => row.getBoundingClientRect().bottom <= area.bottom + 1)
-  }))
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.grid-box, .ag-root')].every((grid) => {
+      const area = grid.querySelector('.ag-grid-scrollable-area')?.getBoundingClientRect()
+      const rows = [...grid.querySelectorAll('.ag-row')]
+      return area && rows.length > 0 && rows.every((row) => row.getBoundingClientRect().bottom <= area.bottom + 1)
+    }),
+  )
 }
 
 /** The properties that another stylesheet changed, for each element. */
 function changes(alone: Looks, together: Looks): string[] {
   return Object.entries(alone).flatMap(([place, style]) => {
-    const changed = Object.entries(style).filter(([name, value]) => together[place]?.[name] !== value).map(([name, value]) => `${name}: ${value} → ${together[place]?.[name]}`)
+    const changed = Object.entries(style)
+      .filter(([name, value]) => together[place]?.[name] !== value)
+      .map(([name, value]) => `${name}: ${value} → ${together[place]?.[name]}`)
     return changed.length > 0 ? [`${place} { ${changed.slice(0, 6).join('; ')} }`] : []
   })
 }
 
-test('each piece brings its own styles: beside all others of the engine it looks as it does alone', async ({ page }) => {
+test('each piece brings its own styles: beside all others of the engine it looks as it does alone', async ({
+  page,
+}) => {
   // Nothing moves while it is looked at.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const fetched = countRequests(page)
@@ -98,7 +150,12 @@ test('each piece brings its own styles: beside all others of the engine it looks
 
 test('what floats over a page is opaque, and raised from it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const [name, floating] of [['choice', '.option-popover'], ['menu of files', '.engine-popover'], ['confirm', '.confirm-modal'], ['leave', '.dialog-window']] as const) {
+  for (const [name, floating] of [
+    ['choice', '.option-popover'],
+    ['menu of files', '.engine-popover'],
+    ['confirm', '.confirm-modal'],
+    ['leave', '.dialog-window'],
+  ] as const) {
     await page.goto(`${address}?piece=${encodeURIComponent(name)}`)
     const opener = opened[name]
     if (opener) await page.getByRole('button', { name: opener }).first().click()

@@ -9,26 +9,30 @@ const cardOf = (page: Page, name: string): Locator => page.getByRole('region', {
 /** The planted fleet alone, whose figures of the last 30 days are known. */
 const ownFleet = '/fleet-dashboard?account_type=us_national_account&dates=last30days'
 
-test('a customer goes from months to weeks and back, and compares with the year before, by keyboard', journey, async ({ open }) => {
-  const page = await open('cus', ownFleet)
-  const service = cardOf(page, 'Emergency service')
-  await expect(service.getByRole('cell', { name: '$2,000' })).toBeVisible()
-  await press(service.locator('.chart-links button').first())
-  await expect(service.getByText(/^Weeks of /)).toBeVisible()
-  await expect(service.getByRole('button', { name: 'All months' })).toBeFocused()
-  // The table is not touched by what the chart shows.
-  await expect(service.getByRole('cell', { name: '$2,000' })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(service.getByText(/^Weeks of /)).toBeHidden()
+test(
+  'a customer goes from months to weeks and back, and compares with the year before, by keyboard',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', ownFleet)
+    const service = cardOf(page, 'Emergency service')
+    await expect(service.getByRole('cell', { name: '$2,000' })).toBeVisible()
+    await press(service.locator('.chart-links button').first())
+    await expect(service.getByText(/^Weeks of /)).toBeVisible()
+    await expect(service.getByRole('button', { name: 'All months' })).toBeFocused()
+    // The table is not touched by what the chart shows.
+    await expect(service.getByRole('cell', { name: '$2,000' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(service.getByText(/^Weeks of /)).toBeHidden()
 
-  const calls = cardOf(page, 'Service emergency vs scheduled')
-  await press(calls.getByRole('button', { name: 'Settings' }))
-  await press(calls.getByLabel('Compare with prior year'), 'Space')
-  await press(calls.getByRole('button', { name: 'Apply' }))
-  await expect(calls.getByRole('columnheader', { name: 'Emergency, prior year' }).first()).toBeVisible()
-  await page.reload()
-  await expect(calls.getByRole('columnheader', { name: 'Emergency, prior year' }).first()).toBeVisible()
-})
+    const calls = cardOf(page, 'Service emergency vs scheduled')
+    await press(calls.getByRole('button', { name: 'Settings' }))
+    await press(calls.getByLabel('Compare with prior year'), 'Space')
+    await press(calls.getByRole('button', { name: 'Apply' }))
+    await expect(calls.getByRole('columnheader', { name: 'Emergency, prior year' }).first()).toBeVisible()
+    await page.reload()
+    await expect(calls.getByRole('columnheader', { name: 'Emergency, prior year' }).first()).toBeVisible()
+  },
+)
 
 test('cards are collected, saved, taken up again and deleted, by keyboard', journey, async ({ open }) => {
   const page = await open('cus', ownFleet)
@@ -128,7 +132,9 @@ test('nothing of it is wider than a phone', async ({ open, page }) => {
   expect(await overflow()).toBeLessThanOrEqual(0)
 })
 
-test('the table of a card shows its first rows and, on request, all of them, and never scrolls by itself', async ({ open }) => {
+test('the table of a card shows its first rows and, on request, all of them, and never scrolls by itself', async ({
+  open,
+}) => {
   const page = await open('cus', '/fleet-dashboard?tab=service')
   const card = cardOf(page, 'Fleet HQ calls by month')
   await card.scrollIntoViewIfNeeded()
@@ -141,6 +147,12 @@ test('the table of a card shows its first rows and, on request, all of them, and
   await press(more)
   await expect(table.getByRole('row')).toHaveCount(all + 2)
   await expect(card.getByRole('button', { name: 'Show the first 8 rows' })).toBeVisible()
-  const boxes = await card.evaluate((whole) => [...whole.querySelectorAll('*')].filter((part) => part.scrollHeight > part.clientHeight + 1 && ['auto', 'scroll'].includes(getComputedStyle(part).overflowY)).length)
+  const boxes = await card.evaluate(
+    (whole) =>
+      [...whole.querySelectorAll('*')].filter(
+        (part) =>
+          part.scrollHeight > part.clientHeight + 1 && ['auto', 'scroll'].includes(getComputedStyle(part).overflowY),
+      ).length,
+  )
   expect(boxes).toBe(0)
 })

@@ -9,7 +9,8 @@ const cardOf = (page: Page, name: string): Locator => page.getByRole('region', {
 /**
  * Finds a cell of the card's table. The chart repeats its figures in a table for screen readers, which must not match.
  */
-const cell = (card: Locator, name: string): Locator => card.locator('.document-table').getByRole('cell', { name, exact: true })
+const cell = (card: Locator, name: string): Locator =>
+  card.locator('.document-table').getByRole('cell', { name, exact: true })
 const call = '**/api/v2/fleet_dashboard/get_reports'
 
 /** The planted fleet alone, whose figures of the last 30 days are known. */
@@ -37,7 +38,9 @@ test('a table is ordered by its headings, and goes into the report and its file 
   await page.getByRole('button', { name: 'Export Report' }).click()
   await page.getByRole('menuitem', { name: 'XML' }).click()
   const xml = await readFile(await (await download).path(), 'utf8')
-  expect([...xml.matchAll(/<row>.*?<Quantity>(\d+)<\/Quantity>/g)].map(([, count]) => Number(count))).toEqual([3, 4, 6, 12])
+  expect([...xml.matchAll(/<row>.*?<Quantity>(\d+)<\/Quantity>/g)].map(([, count]) => Number(count))).toEqual([
+    3, 4, 6, 12,
+  ])
 })
 
 test('a file of many reports is made in the background and had when it is ready', journey, async ({ open }) => {
@@ -49,7 +52,13 @@ test('a file of many reports is made in the background and had when it is ready'
       await cardOf(page, name).getByRole('button', { name: 'Add to report' }).click()
     }
   }
-  await collect(['Emergency service', 'Retread sales to new tire sales', 'Service emergency vs scheduled', 'Repair and retread cost', 'Top products'])
+  await collect([
+    'Emergency service',
+    'Retread sales to new tire sales',
+    'Service emergency vs scheduled',
+    'Repair and retread cost',
+    'Top products',
+  ])
   await page.getByRole('tab', { name: 'Service' }).click()
   await collect(['Top 5 servicing dealers', 'Fleet HQ calls by month', 'Calls by state', 'Average roll time'])
   await page.getByRole('tab', { name: /Report/ }).click()
@@ -99,8 +108,19 @@ test('a card that takes long can be cancelled and loaded, alone', async ({ open,
 
 test('a card that fails says so alone, and can be asked again', fails, async ({ open, page }) => {
   let isBroken = true
-  await page.route(call, (route) => (isBroken && route.request().postData()?.includes('retread-to-new')
-    ? answerAsPortal(route, 500, { response_status: { code: 500, description: 'Something went wrong please try again', is_error: true, errors: [], id: 'abc-1' } }) : route.continue()))
+  await page.route(call, (route) =>
+    isBroken && route.request().postData()?.includes('retread-to-new')
+      ? answerAsPortal(route, 500, {
+          response_status: {
+            code: 500,
+            description: 'Something went wrong please try again',
+            is_error: true,
+            errors: [],
+            id: 'abc-1',
+          },
+        })
+      : route.continue(),
+  )
   await open('cus', ownFleet)
   const card = cardOf(page, 'Retread sales to new tire sales')
   const popup = page.getByRole('alertdialog', { name: 'System Error' })
@@ -115,7 +135,10 @@ test('a card that fails says so alone, and can be asked again', fails, async ({ 
 
 test('switching tabs asks for nothing that is there already', async ({ open, page }) => {
   const asked: string[] = []
-  page.on('request', (request) => { if (request.url().endsWith('fleet_dashboard/get_reports')) asked.push(/"report_type":"([^"]+)"/.exec(request.postData() ?? '')?.[1] ?? '') })
+  page.on('request', (request) => {
+    if (request.url().endsWith('fleet_dashboard/get_reports'))
+      asked.push(/"report_type":"([^"]+)"/.exec(request.postData() ?? '')?.[1] ?? '')
+  })
   await page.setViewportSize({ width: 1440, height: 2600 })
   await open('cus', ownFleet)
   await expect(cell(cardOf(page, 'Top products'), '$3,000')).toBeVisible()

@@ -15,7 +15,8 @@ async function download(page: Page, item: RegExp): Promise<Download> {
   return arriving
 }
 const sheetOf = async (file: Download): Promise<unknown[][]> => xlsxRows(await readFile(await file.path()))
-const pagesOf = async (file: Download): Promise<string[]> => (await pdfPages(await readFile(await file.path()))).map((texts) => texts.join(' '))
+const pagesOf = async (file: Download): Promise<string[]> =>
+  (await pdfPages(await readFile(await file.path()))).map((texts) => texts.join(' '))
 
 /** The dealer serves one location of the planted fleet; what is there of it is known exactly. */
 async function openTorque(open: Open): Promise<Page> {
@@ -30,15 +31,19 @@ async function openScrap(open: Open): Promise<Page> {
   return page
 }
 
-test('torque summary reads as a document: cover, contents that lead to their sections, every wheel judged', journey, async ({ open }) => {
-  const page = await openTorque(open)
-  await expect(page.getByText('450-500 ft-lb')).toBeVisible()
-  const wheel = page.getByRole('row').filter({ hasText: 'GR-103' })
-  await expect(wheel).toContainText('Warning')
-  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Wheels' }).click()
-  await expect(page.getByRole('heading', { name: 'Wheels', level: 2 })).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Wheels', level: 2 })).toBeInViewport()
-})
+test(
+  'torque summary reads as a document: cover, contents that lead to their sections, every wheel judged',
+  journey,
+  async ({ open }) => {
+    const page = await openTorque(open)
+    await expect(page.getByText('450-500 ft-lb')).toBeVisible()
+    const wheel = page.getByRole('row').filter({ hasText: 'GR-103' })
+    await expect(wheel).toContainText('Warning')
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Wheels' }).click()
+    await expect(page.getByRole('heading', { name: 'Wheels', level: 2 })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Wheels', level: 2 })).toBeInViewport()
+  },
+)
 
 test('charts that nobody has come to yet are drawn when the page is printed', async ({ open }) => {
   const page = await openScrap(open)
@@ -90,7 +95,8 @@ test('a comment is kept, and printed in PDF and Excel with the charts of the scr
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Inflate before you load.')
   const text = (await pagesOf(await download(page, /^PDF/))).join('\n')
-  for (const words of ['Inflate before you load.', 'Tires by reason', 'Worn to pull point', 'Pictures']) expect(text).toContain(words)
+  for (const words of ['Inflate before you load.', 'Tires by reason', 'Worn to pull point', 'Pictures'])
+    expect(text).toContain(words)
   await page.getByText('PDF – Scrap analysis saved.').waitFor()
   const rows = await sheetOf(await download(page, /^Excel/))
   expect(rows.flat()).toEqual(expect.arrayContaining(['Inflate before you load.', 'Removal reasons']))
@@ -109,7 +115,10 @@ test('no document is wider than a phone', async ({ open, page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-for (const [name, opened] of [['torque summary', openTorque], ['scrap analysis', openScrap]] as const) {
+for (const [name, opened] of [
+  ['torque summary', openTorque],
+  ['scrap analysis', openScrap],
+] as const) {
   test(`${name} has nothing that axe objects to, light and dark`, async ({ open, page }) => {
     await opened(open)
     expect(await axeViolations(page)).toEqual([])

@@ -12,7 +12,8 @@ async function download(page: Page, item: RegExp): Promise<Download> {
 }
 
 const sheetOf = async (file: Download): Promise<unknown[][]> => xlsxRows(await readFile(await file.path()))
-const pagesOf = async (file: Download): Promise<string[]> => (await pdfPages(await readFile(await file.path()))).map((texts) => texts.join(' '))
+const pagesOf = async (file: Download): Promise<string[]> =>
+  (await pdfPages(await readFile(await file.path()))).map((texts) => texts.join(' '))
 
 /** The day at the reader's, whose clock the browser is set to; written as in the files' names. */
 const today = (timeZone = 'America/New_York') => new Intl.DateTimeFormat('en-CA', { timeZone }).format()
@@ -37,7 +38,8 @@ test('the units as PDF: filters, every unit, totals and page numbers', journey, 
   const pages = await pagesOf(file)
   const text = pages.join('\n')
   expect(text).toContain('Latest inspection of each unit')
-  for (const unit of ['GR-101', 'GR-102', 'GR-103', 'GR-104', 'GR-105', 'GR-106', 'GR-T201', 'GR-D301']) expect(text).toContain(unit)
+  for (const unit of ['GR-101', 'GR-102', 'GR-103', 'GR-104', 'GR-105', 'GR-106', 'GR-T201', 'GR-D301'])
+    expect(text).toContain(unit)
   expect(text).toContain('Total (8 rows)')
   expect(pages[0]).toContain(`Page 1 of ${pages.length}`)
 })

@@ -33,7 +33,10 @@ test('options are shut by their own button, by Escape, by a press beside them an
   await expect(accounts).toBeFocused()
   await accounts.click()
   // The page may scroll beneath it, as it does for who comes to it from further up.
-  await page.evaluate(() => { document.body.style.minHeight = '300vh'; window.scrollBy(0, 40) })
+  await page.evaluate(() => {
+    document.body.style.minHeight = '300vh'
+    window.scrollBy(0, 40)
+  })
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(40)
   await expect(list).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -52,7 +55,9 @@ test('one list of options gives way to another at the first click', async ({ ope
   await expect(page.getByRole('listbox')).toHaveCount(1)
 })
 
-test('the menu of exports lets the first click elsewhere act, opens at its first item by Enter, and gives the focus back', async ({ open }) => {
+test('the menu of exports lets the first click elsewhere act, opens at its first item by Enter, and gives the focus back', async ({
+  open,
+}) => {
   const page = await open('cus', '/checkpoint')
   await page.getByRole('link', { name: 'GR-105' }).waitFor()
   const exporting = page.getByRole('button', { name: 'Export' })

@@ -13,38 +13,48 @@ async function generate(page: Page, name: string): Promise<void> {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('a report is generated, watched, opened, taken along as PDF and Excel, and deleted by name', journey, async ({ open }) => {
-  const page = await open('cus', '/fleet-condition-report')
-  const name = named('Yard check')
-  await generate(page, name)
-  const row = rowOf(page, name)
-  // It is there without a reload, and changes by itself.
-  await expect(row.getByText(/Waiting|Generating|Ready/)).toBeVisible()
-  await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
-  await expect(row.getByText('Granite Ridge Freight')).toBeVisible()
+test(
+  'a report is generated, watched, opened, taken along as PDF and Excel, and deleted by name',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', '/fleet-condition-report')
+    const name = named('Yard check')
+    await generate(page, name)
+    const row = rowOf(page, name)
+    // It is there without a reload, and changes by itself.
+    await expect(row.getByText(/Waiting|Generating|Ready/)).toBeVisible()
+    await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
+    await expect(row.getByText('Granite Ridge Freight')).toBeVisible()
 
-  await row.getByRole('link', { name }).click()
-  await expect(page).toHaveURL(/\/fleet-condition-report\/history\/\d+$/)
-  await expect(page.getByText('Granite Ridge Freight', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Potential loss', level: 2 })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Images', level: 2 })).toBeVisible()
+    await row.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(/\/fleet-condition-report\/history\/\d+$/)
+    await expect(page.getByText('Granite Ridge Freight', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Potential loss', level: 2 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Images', level: 2 })).toBeVisible()
 
-  for (const [format, fileName] of [['PDF', /^yard-check-\w+_granite-ridge-freight_.*\.pdf$/], ['Excel', /^yard-check-\w+_granite-ridge-freight_.*\.xlsx$/]] as const) {
-    await page.getByRole('button', { name: 'Export' }).click()
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').filter({ hasText: format }).click()])
-    expect(file.suggestedFilename()).toMatch(fileName)
-  }
+    for (const [format, fileName] of [
+      ['PDF', /^yard-check-\w+_granite-ridge-freight_.*\.pdf$/],
+      ['Excel', /^yard-check-\w+_granite-ridge-freight_.*\.xlsx$/],
+    ] as const) {
+      await page.getByRole('button', { name: 'Export' }).click()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem').filter({ hasText: format }).click(),
+      ])
+      expect(file.suggestedFilename()).toMatch(fileName)
+    }
 
-  await page.getByRole('link', { name: 'Back' }).click()
-  await row.getByRole('button', { name: `Delete: ${name}` }).click()
-  const dialog = page.getByRole('alertdialog', { name: `Delete “${name}”?` })
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(row).toBeVisible()
-  await row.getByRole('button', { name: `Delete: ${name}` }).click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(row).toHaveCount(0)
-})
+    await page.getByRole('link', { name: 'Back' }).click()
+    await row.getByRole('button', { name: `Delete: ${name}` }).click()
+    const dialog = page.getByRole('alertdialog', { name: `Delete “${name}”?` })
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(row).toBeVisible()
+    await row.getByRole('button', { name: `Delete: ${name}` }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(row).toHaveCount(0)
+  },
+)
 
 test('where the fleets are is chosen from a tree, by the keyboard alone', async ({ open }) => {
   const page = await open('cus', '/fleet-condition-report')
@@ -79,7 +89,9 @@ test('the list and an earlier report are accessible, light and dark', async ({ o
   await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport({ ratio: 1 })
   expect(await axeViolations(page)).toEqual([])
-  await rowOf(page, name).getByRole('button', { name: `Delete: ${name}` }).click()
+  await rowOf(page, name)
+    .getByRole('button', { name: `Delete: ${name}` })
+    .click()
   await page.getByRole('alertdialog').waitFor()
   expect(await axeViolations(page, '.confirm-modal')).toEqual([])
   await page.keyboard.press('Escape')

@@ -48,68 +48,89 @@ async function edit(page: Page, article: string): Promise<void> {
   await expect(page.getByLabel('Article number')).toHaveValue(article)
 }
 
-test('from the list to a new product: errors lead to their fields, lines follow the brand, and what was saved is in the list', journey, async ({ open }) => {
-  const page = await open('gyr', '/manage-products')
-  await page.getByRole('link', { name: 'Add product' }).click()
-  await expect(heading(page, 'Add product')).toBeVisible()
-  await saving(page).click()
-  const summary = page.getByRole('alert')
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText([
-    'Article number is required.', 'Brand is required.', 'Product line is required.', 'Tire size is required.', 'Load range is required.',
-    'Axle is required.', 'New tread depth is required.', 'New price is required.',
-  ])
-  await summary.getByRole('link', { name: 'New price' }).click()
-  await expect(page.getByLabel('New price')).toBeFocused()
-  await page.keyboard.type('1.234')
-  await expect(page.getByText('Maximum decimal length is 2')).toBeVisible()
-  // A typed text that is no valid value does not count as missing.
-  await saving(page).click()
-  await expect(summary.getByRole('link').last()).toHaveText('Correct New price.')
-  await page.getByText('Retread', { exact: true }).click()
-  await expect(page.getByLabel('New price')).toHaveCount(0)
-  await expect(page.getByLabel('Retread price')).toBeVisible()
-  await page.getByText('Retread', { exact: true }).click()
-  await expect(picker(page, 'Product line')).toBeDisabled()
-  await choose(page, 'Brand', 'Torvane')
-  await choose(page, 'Product line', 'Axiom D')
-  // Another brand, another line.
-  await choose(page, 'Brand', 'Meridian')
-  await expect(picker(page, 'Product line')).toContainText('Not chosen')
-  const article = articleOf('ADDED')
-  await addProduct(page, article, '315/80R22.5')
-  await expect(page.getByText(`Product ${article} added.`)).toBeVisible()
-  await typeInto(page.getByRole('searchbox'), article)
-  await expect(page.getByRole('gridcell', { name: '$512.35' })).toBeVisible()
-})
+test(
+  'from the list to a new product: errors lead to their fields, lines follow the brand, and what was saved is in the list',
+  journey,
+  async ({ open }) => {
+    const page = await open('gyr', '/manage-products')
+    await page.getByRole('link', { name: 'Add product' }).click()
+    await expect(heading(page, 'Add product')).toBeVisible()
+    await saving(page).click()
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      'Article number is required.',
+      'Brand is required.',
+      'Product line is required.',
+      'Tire size is required.',
+      'Load range is required.',
+      'Axle is required.',
+      'New tread depth is required.',
+      'New price is required.',
+    ])
+    await summary.getByRole('link', { name: 'New price' }).click()
+    await expect(page.getByLabel('New price')).toBeFocused()
+    await page.keyboard.type('1.234')
+    await expect(page.getByText('Maximum decimal length is 2')).toBeVisible()
+    // A typed text that is no valid value does not count as missing.
+    await saving(page).click()
+    await expect(summary.getByRole('link').last()).toHaveText('Correct New price.')
+    await page.getByText('Retread', { exact: true }).click()
+    await expect(page.getByLabel('New price')).toHaveCount(0)
+    await expect(page.getByLabel('Retread price')).toBeVisible()
+    await page.getByText('Retread', { exact: true }).click()
+    await expect(picker(page, 'Product line')).toBeDisabled()
+    await choose(page, 'Brand', 'Torvane')
+    await choose(page, 'Product line', 'Axiom D')
+    // Another brand, another line.
+    await choose(page, 'Brand', 'Meridian')
+    await expect(picker(page, 'Product line')).toContainText('Not chosen')
+    const article = articleOf('ADDED')
+    await addProduct(page, article, '315/80R22.5')
+    await expect(page.getByText(`Product ${article} added.`)).toBeVisible()
+    await typeInto(page.getByRole('searchbox'), article)
+    await expect(page.getByRole('gridcell', { name: '$512.35' })).toBeVisible()
+  },
+)
 
 test.describe('two people at one product', fails, () => {
-  test('the second is shown what the first saved, chooses, and saves again', journey, async ({ open, browser, sessionOf }) => {
-    const page = await open('gyr', '/manage-products/add')
-    const article = articleOf('CONFLICT')
-    await addProduct(page, article, '385/65R22.5')
-    await edit(page, article)
-    const context = await browser.newContext({ storageState: await sessionOf('gyr'), baseURL: new URL(page.url()).origin })
-    const other = await context.newPage()
-    await other.goto(page.url())
-    await typeInto(other.getByLabel('New price'), '600')
-    await typeInto(other.getByLabel('Note'), 'Theirs')
-    await saving(other).click()
-    await expect(heading(other, 'Manage products')).toBeVisible()
-    await context.close()
+  test(
+    'the second is shown what the first saved, chooses, and saves again',
+    journey,
+    async ({ open, browser, sessionOf }) => {
+      const page = await open('gyr', '/manage-products/add')
+      const article = articleOf('CONFLICT')
+      await addProduct(page, article, '385/65R22.5')
+      await edit(page, article)
+      const context = await browser.newContext({
+        storageState: await sessionOf('gyr'),
+        baseURL: new URL(page.url()).origin,
+      })
+      const other = await context.newPage()
+      await other.goto(page.url())
+      await typeInto(other.getByLabel('New price'), '600')
+      await typeInto(other.getByLabel('Note'), 'Theirs')
+      await saving(other).click()
+      await expect(heading(other, 'Manage products')).toBeVisible()
+      await context.close()
 
-    await typeInto(page.getByLabel('New price'), '550.5')
-    await saving(page).click()
-    const conflict = page.getByRole('alert')
-    await expect(conflict).toBeFocused()
-    await expect(conflict).toContainText('These values were saved after you opened them')
-    await expect(conflict.getByRole('radiogroup', { name: 'New price' }).getByRole('radio', { name: 'Keep mine: 550.5' })).toBeChecked()
-    await expect(conflict.getByRole('radiogroup', { name: 'Note' }).getByRole('radio', { name: 'Use the saved value: Theirs' })).toBeChecked()
-    await conflict.getByRole('button', { name: 'Save these values' }).click()
-    await edit(page, article)
-    await expect(page.getByLabel('New price')).toHaveValue('550.5')
-    await expect(page.getByLabel('Note')).toHaveValue('Theirs')
-  })
+      await typeInto(page.getByLabel('New price'), '550.5')
+      await saving(page).click()
+      const conflict = page.getByRole('alert')
+      await expect(conflict).toBeFocused()
+      await expect(conflict).toContainText('These values were saved after you opened them')
+      await expect(
+        conflict.getByRole('radiogroup', { name: 'New price' }).getByRole('radio', { name: 'Keep mine: 550.5' }),
+      ).toBeChecked()
+      await expect(
+        conflict.getByRole('radiogroup', { name: 'Note' }).getByRole('radio', { name: 'Use the saved value: Theirs' }),
+      ).toBeChecked()
+      await conflict.getByRole('button', { name: 'Save these values' }).click()
+      await edit(page, article)
+      await expect(page.getByLabel('New price')).toHaveValue('550.5')
+      await expect(page.getByLabel('Note')).toHaveValue('Theirs')
+    },
+  )
 
   test('a taken article number is told at its field', async ({ open }) => {
     const page = await open('gyr', '/manage-products/add')
@@ -118,8 +139,12 @@ test.describe('two people at one product', fails, () => {
     await edit(page, article)
     await typeInto(page.getByLabel('Article number'), 'ROADWELL-S11REGIONAL-1')
     await saving(page).click()
-    await expect(page.getByRole('alert').getByRole('link', { name: /Another product has this article number/ })).toBeVisible()
-    await expect(page.getByLabel('Article number')).toHaveAccessibleDescription(/Another product has this article number. Use another./)
+    await expect(
+      page.getByRole('alert').getByRole('link', { name: /Another product has this article number/ }),
+    ).toBeVisible()
+    await expect(page.getByLabel('Article number')).toHaveAccessibleDescription(
+      /Another product has this article number. Use another./,
+    )
     await typeInto(page.getByLabel('Article number'), articleOf('FREE'))
     await saving(page).click()
     await expect(heading(page, 'Manage products')).toBeVisible()
@@ -169,7 +194,9 @@ test('a form is filled and saved by the keyboard alone', async ({ open }) => {
   await expect(heading(page, 'Manage products')).toBeVisible()
 })
 
-test('the form has nothing that axe objects to, empty, with errors and before it is left, light and dark', async ({ open }) => {
+test('the form has nothing that axe objects to, empty, with errors and before it is left, light and dark', async ({
+  open,
+}) => {
   const page = await open('gyr', '/manage-products/add')
   await expect(page.getByLabel('Article number')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
@@ -184,7 +211,10 @@ test('the form has nothing that axe objects to, empty, with errors and before it
 
 test('products can be taken along as PDF and Excel', async ({ open }) => {
   const page = await open('gyr', '/manage-products')
-  for (const [format, name] of [['PDF', /\.pdf$/], ['Excel', /\.xlsx$/]] as const) {
+  for (const [format, name] of [
+    ['PDF', /\.pdf$/],
+    ['Excel', /\.xlsx$/],
+  ] as const) {
     await page.getByRole('button', { name: 'Export' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem').filter({ hasText: format }).click()
@@ -193,28 +223,50 @@ test('products can be taken along as PDF and Excel', async ({ open }) => {
   }
 })
 
-test('who leaves while a form is saved gives the save up, and is not led away from where they went', fails, async ({ open }) => {
-  const page = await open('gyr', '/my-info/preferences')
-  await typeInto(page.getByLabel('Currency symbol'), 'CHF')
-  await page.route('**/api/v2/**/*preferences*', (route) => (route.request().method() === 'GET' ? route.continue() : new Promise(() => undefined)))
-  await saving(page).click()
-  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
-  const givenUp = page.waitForEvent('requestfailed', (request) => request.method() !== 'GET')
-  await page.getByRole('link', { name: 'Favorite reports' }).first().click()
-  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
-  await givenUp
-  await expect(heading(page, 'Favorite reports')).toBeVisible()
-})
+test(
+  'who leaves while a form is saved gives the save up, and is not led away from where they went',
+  fails,
+  async ({ open }) => {
+    const page = await open('gyr', '/my-info/preferences')
+    await typeInto(page.getByLabel('Currency symbol'), 'CHF')
+    await page.route('**/api/v2/**/*preferences*', (route) =>
+      route.request().method() === 'GET' ? route.continue() : new Promise(() => undefined),
+    )
+    await saving(page).click()
+    await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+    const givenUp = page.waitForEvent('requestfailed', (request) => request.method() !== 'GET')
+    await page.getByRole('link', { name: 'Favorite reports' }).first().click()
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
+    await givenUp
+    await expect(heading(page, 'Favorite reports')).toBeVisible()
+  },
+)
 
 test('a form saved anew shows in the open page, with what was put in', async ({ open }) => {
   const file = join(definitionsDirOf(process.env.E2E_PORT ?? ''), 'products/live-form.form.json')
   const save = (title: string): void => {
     // The kept file has a call of its own, which only one form can bring.
-    const text = readFileSync(join(definitionsDirOf(process.env.E2E_PORT ?? ''), 'products/product.form.json'), 'utf8').replace('own/products/data_sheet', 'own/live_form/data_sheet')
+    const text = readFileSync(
+      join(definitionsDirOf(process.env.E2E_PORT ?? ''), 'products/product.form.json'),
+      'utf8',
+    ).replace('own/products/data_sheet', 'own/live_form/data_sheet')
     const form = JSON.parse(text) as { save: object; add: object }
-    writeFileSync(file, JSON.stringify({
-      ...form, title, route: '/live-form', params: [], add: undefined, load: undefined, after: undefined, save: { ...form.save, endpoint: 'POST own/live_form/save' },
-    }))
+    writeFileSync(
+      file,
+      JSON.stringify({
+        ...form,
+        title,
+        route: '/live-form',
+        params: [],
+        add: undefined,
+        load: undefined,
+        after: undefined,
+        save: { ...form.save, endpoint: 'POST own/live_form/save' },
+      }),
+    )
   }
   save('Form as it was')
   const page = await open('gyr', '/live-form')
@@ -227,7 +279,9 @@ test('a form saved anew shows in the open page, with what was put in', async ({ 
   // A save that is on its way is not given up for the next version.
   await fillProduct(page, articleOf('LIVE'), '445/50R22.5')
   let answer = (): void => undefined
-  const held = new Promise<void>((resolve) => { answer = resolve })
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/own/live_form/save', async (route) => {
     await held
     await route.continue()
@@ -245,25 +299,31 @@ test('a form saved anew shows in the open page, with what was put in', async ({ 
   rmSync(file)
 })
 
-test('a save that the server does not answer says that its outcome is not known and that nothing is lost, where it is seen and read out', fails, async ({ open, context }) => {
-  const page = await open('cus', '/my-info/preferences')
-  await page.setViewportSize({ width: 1024, height: 420 })
-  const symbol = page.getByLabel('Currency symbol')
-  await expect(symbol).toBeVisible()
-  const before = await symbol.inputValue()
-  await typeInto(symbol, 'CHF')
-  await context.setOffline(true)
-  await saving(page).click()
-  const told = page.getByRole('alert').filter({ hasText: 'It is not known whether your changes were saved' })
-  await expect(told).toContainText('The server did not respond. Your entries are kept. Check the connection and save again.')
-  await expect(told).toBeFocused()
-  await expect(told).toBeInViewport({ ratio: 1 })
-  expect((await told.boundingBox())!.y).toBeGreaterThanOrEqual((await page.getByRole('banner').boundingBox())!.height)
-  await expect(page.getByText('The report did not load')).toHaveCount(0)
-  await expect(symbol).toHaveValue('CHF')
-  await context.setOffline(false)
-  // Others of these tests read as this person does.
-  await typeInto(symbol, before)
-  await saving(page).click()
-  await expect(page.getByText('Preferences saved.')).toBeVisible()
-})
+test(
+  'a save that the server does not answer says that its outcome is not known and that nothing is lost, where it is seen and read out',
+  fails,
+  async ({ open, context }) => {
+    const page = await open('cus', '/my-info/preferences')
+    await page.setViewportSize({ width: 1024, height: 420 })
+    const symbol = page.getByLabel('Currency symbol')
+    await expect(symbol).toBeVisible()
+    const before = await symbol.inputValue()
+    await typeInto(symbol, 'CHF')
+    await context.setOffline(true)
+    await saving(page).click()
+    const told = page.getByRole('alert').filter({ hasText: 'It is not known whether your changes were saved' })
+    await expect(told).toContainText(
+      'The server did not respond. Your entries are kept. Check the connection and save again.',
+    )
+    await expect(told).toBeFocused()
+    await expect(told).toBeInViewport({ ratio: 1 })
+    expect((await told.boundingBox())!.y).toBeGreaterThanOrEqual((await page.getByRole('banner').boundingBox())!.height)
+    await expect(page.getByText('The report did not load')).toHaveCount(0)
+    await expect(symbol).toHaveValue('CHF')
+    await context.setOffline(false)
+    // Others of these tests read as this person does.
+    await typeInto(symbol, before)
+    await saving(page).click()
+    await expect(page.getByText('Preferences saved.')).toBeVisible()
+  },
+)

@@ -12,10 +12,25 @@ const specimen = (page: Page, name: string) => page.getByRole('region', { name, 
 /** The role and texts of each popup; document 000, section 2. */
 const popups = [
   { kind: 'terms', role: 'dialog', name: 'Terms and privacy', says: 'This portal is for people' },
-  { kind: 'sessionExpired', role: 'alertdialog', name: 'Session expired', says: 'Your session has expired due to inactivity. Please log in again.' },
-  { kind: 'longUrl', role: 'alertdialog', name: 'Too long URL', says: "Internet explorer doesn't support long URL. Please use different browser." },
+  {
+    kind: 'sessionExpired',
+    role: 'alertdialog',
+    name: 'Session expired',
+    says: 'Your session has expired due to inactivity. Please log in again.',
+  },
+  {
+    kind: 'longUrl',
+    role: 'alertdialog',
+    name: 'Too long URL',
+    says: "Internet explorer doesn't support long URL. Please use different browser.",
+  },
   { kind: 'noPagePermission', role: 'alertdialog', name: 'Error', says: "You don't have permissions to this page!" },
-  { kind: 'noPortalPermission', role: 'alertdialog', name: 'Error', says: "You don't have permissions to this portal!" },
+  {
+    kind: 'noPortalPermission',
+    role: 'alertdialog',
+    name: 'Error',
+    says: "You don't have permissions to this portal!",
+  },
   { kind: 'serverError', role: 'alertdialog', name: 'System Error', says: 'Something went wrong please try again.' },
 ] as const
 
@@ -95,7 +110,10 @@ test('a toast is said in a live region that was there before it', async ({ open:
   await expect(region).toBeEmpty()
 })
 
-test('the loader counts its queues, says what it waits for, and stays until the last has ended', async ({ open: openAs, page }) => {
+test('the loader counts its queues, says what it waits for, and stays until the last has ended', async ({
+  open: openAs,
+  page,
+}) => {
   await openAs('cus', '/gallery')
   await open(page)
   const loader = page.getByRole('region', { name: 'Loader' })
@@ -119,7 +137,10 @@ test('the loader counts its queues, says what it waits for, and stays until the 
   await expect(said).toBeEmpty()
 })
 
-test('a numeric input takes digits and one dot, steps by arrows, and words what is wrong', async ({ open: openAs, page }) => {
+test('a numeric input takes digits and one dot, steps by arrows, and words what is wrong', async ({
+  open: openAs,
+  page,
+}) => {
   await openAs('cus', '/gallery')
   await open(page)
   const amount = specimen(page, 'Amount: empty').getByRole('textbox')
@@ -142,7 +163,9 @@ test('a numeric input takes digits and one dot, steps by arrows, and words what 
   await expect(tires).toHaveAccessibleDescription(/Please enter a value less than or equal to 18/)
   await press(tires, 'ArrowUp')
   await expect(tires).toHaveValue('18')
-  await expect(specimen(page, 'Odometer: required, and left empty').getByRole('textbox')).toHaveAccessibleDescription(/Odometer is required/)
+  await expect(specimen(page, 'Odometer: required, and left empty').getByRole('textbox')).toHaveAccessibleDescription(
+    /Odometer is required/,
+  )
   await expect(specimen(page, 'Caps: disabled').getByRole('textbox')).toBeDisabled()
 })
 
@@ -160,7 +183,9 @@ test('a date input takes MM/DD/YYYY and tells what is no day', async ({ open: op
   await expect(since.locator('output')).toHaveText('wrong')
   await typeInto(input, '')
   await expect(since.locator('output')).toHaveText('null')
-  await expect(specimen(page, 'Survey date: required, and left empty').getByRole('textbox')).toHaveAccessibleDescription(/Date is required\./)
+  await expect(
+    specimen(page, 'Survey date: required, and left empty').getByRole('textbox'),
+  ).toHaveAccessibleDescription(/Date is required\./)
   const past = specimen(page, 'Fitted: no day after today').getByRole('textbox')
   await typeInto(past, '01/01/2999')
   await past.blur()
@@ -176,6 +201,8 @@ test('failures are alerts that offer the way out; waiting has a name', async ({ 
   await expect(page.getByRole('status').getByText('Asked again.')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Writing the file' })).toBeVisible()
   await specimen(page, 'did not load').getByRole('button').first().click()
-  await expect(page.getByRole('listbox').or(page.getByRole('dialog')).filter({ hasText: 'The options did not load.' })).toBeVisible()
+  await expect(
+    page.getByRole('listbox').or(page.getByRole('dialog')).filter({ hasText: 'The options did not load.' }),
+  ).toBeVisible()
   await expect(specimen(page, 'drawings: did not load').getByText('The options did not load.')).toBeVisible()
 })

@@ -65,10 +65,14 @@ test('analysts find the file of the definition', async ({ open, page }) => {
   expect(await axeViolations(page, '.shell-header')).toEqual([])
   await press(page.getByRole('button', { name: 'Copy', exact: true }))
   await expect(page.getByText('Path copied.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('definitions/checkpoint/checkpoint.report.json')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'definitions/checkpoint/checkpoint.report.json',
+  )
   await page.keyboard.press('Escape')
   await page.keyboard.press('F1')
-  await expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'The definition language' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'The definition language' }),
+  ).toBeVisible()
 })
 
 test('on a phone in another language the page says that the text is English', async ({ open, page }) => {
@@ -83,7 +87,10 @@ test('on a phone in another language the page says that the text is English', as
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('terms are explained at the focus and at the pointer, and Escape takes the explanation away', async ({ open, page }) => {
+test('terms are explained at the focus and at the pointer, and Escape takes the explanation away', async ({
+  open,
+  page,
+}) => {
   await open('cus', '/checkpoint')
   const tip = page.getByRole('tooltip')
   const tile = page.getByRole('button', { name: 'Critical exceptions' })

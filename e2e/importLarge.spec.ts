@@ -5,11 +5,16 @@ import { expect, journey, named, test } from './portalTest.ts'
 
 const rows = (invoice: string, count: number): string[] => [
   'Account number,Location number,Invoice number,Invoice line,Date,Product code,Quantity,Price each',
-  ...Array.from({ length: count }, (_, index) => `100004,0001,${invoice},${index},2026-05-04,RECAPRO-RCDRIVE-1,4,250.25`),
+  ...Array.from(
+    { length: count },
+    (_, index) => `100004,0001,${invoice},${index},2026-05-04,RECAPRO-RCDRIVE-1,4,250.25`,
+  ),
 ]
 
 async function choose(page: Page, lines: string[]): Promise<void> {
-  await page.locator('.import input[type=file]').setInputFiles({ name: `${named('large')}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page
+    .locator('.import input[type=file]')
+    .setInputFiles({ name: `${named('large')}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
   await press(page.getByRole('button', { name: 'Preview' }))
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused({ timeout: 30_000 })
 }
@@ -42,7 +47,9 @@ test('the list of earlier imports says by itself when an undo has ended', async 
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused({ timeout: 60_000 })
   const row = page.getByRole('row').filter({ hasText: '12,000' }).first()
   await expect(row).toContainText('Loaded')
-  const actions = page.locator(`.ag-row[row-index="${await row.getAttribute('row-index')}"] .ag-cell[col-id="row-actions"]`)
+  const actions = page.locator(
+    `.ag-row[row-index="${await row.getAttribute('row-index')}"] .ag-cell[col-id="row-actions"]`,
+  )
   await press(actions)
   await expect(actions.getByRole('button', { name: /^Undo: / })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -53,7 +60,12 @@ test('the list of earlier imports says by itself when an undo has ended', async 
 
 test('an API key is made, shown once, used, rotated and revoked', journey, async ({ open }) => {
   const page = await open('cus', '/api-keys')
-  await press(page.getByRole('button', { name: 'Add API key' }).or(page.getByRole('link', { name: 'Add API key' })).first())
+  await press(
+    page
+      .getByRole('button', { name: 'Add API key' })
+      .or(page.getByRole('link', { name: 'Add API key' }))
+      .first(),
+  )
   const name = named('gate')
   await typeInto(page.getByLabel('Name'), name)
   await press(page.getByRole('button', { name: 'Add API key' }))

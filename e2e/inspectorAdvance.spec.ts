@@ -10,9 +10,14 @@ async function switchOn(page: Page): Promise<void> {
   await expect(page.locator('input[data-current]')).toBeFocused()
 }
 
-test('where it is switched on, complete values go on by themselves, others after a pause, and a gauge’s own Enter does no harm', async ({ open }) => {
+test('where it is switched on, complete values go on by themselves, others after a pause, and a gauge’s own Enter does no harm', async ({
+  open,
+}) => {
   const page = await open('cus', '/locations')
-  const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2'], ['trailer', 'TL-1']])
+  const { survey } = await beginSurvey(page, [
+    ['tractor', 'TR-4X2'],
+    ['trailer', 'TL-1'],
+  ])
   const field = page.locator('.inspector-field[data-current] label span')
   await page.keyboard.type('105')
   await expect(field).toHaveText('Pressure, psi')
@@ -30,7 +35,13 @@ test('where it is switched on, complete values go on by themselves, others after
   }
   await sent(page)
   const saved = Object.fromEntries((await onServer(page, survey)).map(([wheel, ...both]) => [wheel, both]))
-  expect(saved).toMatchObject({ '1l1': [105, 12], '2l1': [96, 9], '2l2': [104, 13], '2r1': [103, 14], '2r2': [null, null] })
+  expect(saved).toMatchObject({
+    '1l1': [105, 12],
+    '2l1': [96, 9],
+    '2l2': [104, 13],
+    '2r1': [103, 14],
+    '2r2': [null, null],
+  })
   // One step back, as with Enter.
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: /^RRO, axle 2, 103 psi [A-Za-z]+$/ })).toBeVisible()

@@ -13,7 +13,12 @@ async function begin(page: Page, language: string, unit: [type: string, configur
 const wheel = (page: Page, code: string) => page.getByRole('button', { name: new RegExp(`^${code}, axle`) })
 const widthOf = async (page: Page, code: string): Promise<number> => (await wheel(page, code).boundingBox())!.width
 
-for (const [language, word] of [['en-US', 'Lowered'], ['de-DE', 'Abgesenkt'], ['pl-PL', 'Opuszczona'], ['nl-NL', 'Neergelaten']] as const) {
+for (const [language, word] of [
+  ['en-US', 'Lowered'],
+  ['de-DE', 'Abgesenkt'],
+  ['pl-PL', 'Opuszczona'],
+  ['nl-NL', 'Neergelaten'],
+] as const) {
   test(`on a phone the state of a lift axle stands on one line, ${language}`, async ({ open, page: own }) => {
     await own.setViewportSize({ width: 390, height: 844 })
     const page = await open('cus', `/locations?lang=${language}`)
@@ -34,7 +39,7 @@ test('a wide base tire is drawn wider than a single one, and a spare is no axle'
   await begin(page, 'en-US', ['tractor', 'TR-6X4W'])
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await widthOf(page, 'LFD'), String(width)).toBeGreaterThan(1.2 * await widthOf(page, 'RF'))
+    expect(await widthOf(page, 'LFD'), String(width)).toBeGreaterThan(1.2 * (await widthOf(page, 'RF')))
   }
   await begin(page, 'en-US', ['trailer', 'TL-2S'])
   await page.getByRole('button', { name: /^SP, spare/ }).click()

@@ -6,33 +6,70 @@ import { expect, test } from './portalTest.ts'
 import { smallTargets } from './smallTargets.ts'
 
 /** Left and right of each dual differ, so that all drives have their lines of mismatch. */
-const mismatched = ['101', '14', '102', '13', '70', '14', '92', '12', '108', '3', '70', '12', '86', '9', '101', '13', '82', '12', '100', '14']
+const mismatched = [
+  '101',
+  '14',
+  '102',
+  '13',
+  '70',
+  '14',
+  '92',
+  '12',
+  '108',
+  '3',
+  '70',
+  '12',
+  '86',
+  '9',
+  '101',
+  '13',
+  '82',
+  '12',
+  '100',
+  '14',
+]
 
 const keypad = (page: Page) => page.getByRole('group', { name: 'Keypad' })
 const sheet = (page: Page) => page.getByRole('dialog')
 
 /** Returns the parts that are not wholly seen: outside of the window, or below something that floats over the page. */
-const covered = (parts: Locator): Promise<string[]> => parts.evaluateAll((all) => all.filter((part) => {
-  const { left, top, right, bottom } = part.getBoundingClientRect()
-  const seen = ([x, y]: [number, number]): boolean => {
-    const there = document.elementFromPoint(x, y)
-    return there !== null && (part.contains(there) || there.contains(part))
-  }
-  const middle = (left + right) / 2
-  return top < 0 || bottom > innerHeight || ![[middle, top + 3], [middle, bottom - 3]].every((point) => seen(point as [number, number]))
-}).map((part) => part.textContent))
+const covered = (parts: Locator): Promise<string[]> =>
+  parts.evaluateAll((all) =>
+    all
+      .filter((part) => {
+        const { left, top, right, bottom } = part.getBoundingClientRect()
+        const seen = ([x, y]: [number, number]): boolean => {
+          const there = document.elementFromPoint(x, y)
+          return there !== null && (part.contains(there) || there.contains(part))
+        }
+        const middle = (left + right) / 2
+        return (
+          top < 0 ||
+          bottom > innerHeight ||
+          ![
+            [middle, top + 3],
+            [middle, bottom - 3],
+          ].every((point) => seen(point as [number, number]))
+        )
+      })
+      .map((part) => part.textContent),
+  )
 
 /** As long as the page draws so many frames. */
-const frames = (page: Page, count: number): Promise<void> => page.evaluate(async (left) => { for (; left > 0; left--) await new Promise(requestAnimationFrame) }, count)
+const frames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (left) => {
+    for (; left > 0; left--) await new Promise(requestAnimationFrame)
+  }, count)
 
 async function swipe(page: Page, on: Locator, [dx, dy]: [number, number]): Promise<void> {
   const box = (await on.boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const device = await page.context().newCDPSession(page)
-  const touch = (name: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) => device.send('Input.dispatchTouchEvent', { type: name, touchPoints: points })
+  const touch = (name: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    device.send('Input.dispatchTouchEvent', { type: name, touchPoints: points })
   await touch('touchStart', [{ x, y }])
   for (let step = 1; step <= 8; step++) {
-    await touch('touchMove', [{ x: x + dx * step / 8, y: y + dy * step / 8 }])
+    await touch('touchMove', [{ x: x + (dx * step) / 8, y: y + (dy * step) / 8 }])
     await frames(page, 1)
   }
   // A finger that rests before it is lifted throws nothing.
@@ -41,20 +78,33 @@ async function swipe(page: Page, on: Locator, [dx, dy]: [number, number]): Promi
   await device.detach()
 }
 
-for (const [width, height] of [[390, 844], [360, 640], [844, 390], [768, 1024]] as const) {
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+  [844, 390],
+  [768, 1024],
+] as const) {
   test.describe(`on a screen of ${width} by ${height}`, () => {
     test.use({ viewport: { width, height }, isMobile: true, hasTouch: true })
 
     test('every target is at least 48 pixels, in the sheets too, and nothing is cut', async ({ open }) => {
       const page = await open('cus', '/locations')
-      await beginSurvey(page, [['tractor', 'TR-6X4'], ['trailer', 'TL-1']])
+      await beginSurvey(page, [
+        ['tractor', 'TR-6X4'],
+        ['trailer', 'TL-1'],
+      ])
       await type(page, '101', '14', '50', '3')
-      const look = async (name: string) => expect([name, await smallTargets(page, 48), await clippedWords(page)]).toEqual([name, [], []])
+      const look = async (name: string) =>
+        expect([name, await smallTargets(page, 48), await clippedWords(page)]).toEqual([name, [], []])
       await look('typed')
-      for (const open of [() => keypad(page).getByRole('button', { name: 'More' }).tap(), () => keypad(page).getByRole('button', { name: 'Cannot be read' }).tap(), () => page.getByRole('button', { name: /^Find unit/ }).tap()]) {
+      for (const open of [
+        () => keypad(page).getByRole('button', { name: 'More' }).tap(),
+        () => keypad(page).getByRole('button', { name: 'Cannot be read' }).tap(),
+        () => page.getByRole('button', { name: /^Find unit/ }).tap(),
+      ]) {
         await open()
         await expect(sheet(page)).toBeVisible()
-        await look(await sheet(page).getByRole('heading').textContent() ?? '')
+        await look((await sheet(page).getByRole('heading').textContent()) ?? '')
         await page.keyboard.press('Escape')
         await expect(sheet(page)).toHaveCount(0)
       }
@@ -68,15 +118,28 @@ for (const [width, height] of [[390, 844], [360, 640], [844, 390], [768, 1024]] 
       await expect(page.getByRole('banner')).toBeHidden()
     })
 
-    test('all keys, conditions and tools are seen without scrolling, and after the last wheel the next unit takes their place', async ({ open }) => {
+    test('all keys, conditions and tools are seen without scrolling, and after the last wheel the next unit takes their place', async ({
+      open,
+    }) => {
       const page = await open('cus', '/locations')
-      const { numbers } = await beginSurvey(page, [['trailer', 'TL-1'], ['trailer', 'TL-1']])
-      expect(await covered(page.locator('.inspector-key, .inspector-chip, .inspector-tools .engine-button, .inspector-field input'))).toEqual([])
-      const lines = await page.locator('button.inspector-key').evaluateAll((keys) => keys.map((key) => {
-        const text = document.createRange()
-        text.selectNodeContents(key)
-        return new Set([...text.getClientRects()].filter(({ width: wide }) => wide > 1).map(({ top }) => Math.round(top))).size
-      }))
+      const { numbers } = await beginSurvey(page, [
+        ['trailer', 'TL-1'],
+        ['trailer', 'TL-1'],
+      ])
+      expect(
+        await covered(
+          page.locator('.inspector-key, .inspector-chip, .inspector-tools .engine-button, .inspector-field input'),
+        ),
+      ).toEqual([])
+      const lines = await page.locator('button.inspector-key').evaluateAll((keys) =>
+        keys.map((key) => {
+          const text = document.createRange()
+          text.selectNodeContents(key)
+          return new Set(
+            [...text.getClientRects()].filter(({ width: wide }) => wide > 1).map(({ top }) => Math.round(top)),
+          ).size
+        }),
+      )
       expect(Math.max(...lines)).toBe(1)
       await type(page, '101', '14', '102', '13', '103', '14', '104', '13')
       await expect(page.getByText(`All wheels of ${numbers[0]} are read.`)).toBeVisible()
@@ -93,7 +156,12 @@ for (const [width, height] of [[390, 844], [360, 640], [844, 390], [768, 1024]] 
   })
 }
 
-for (const [width, height, axles] of [[390, 844, 3], [360, 640, 2], [844, 390, 3], [768, 1024, 3]] as const) {
+for (const [width, height, axles] of [
+  [390, 844, 3],
+  [360, 640, 2],
+  [844, 390, 3],
+  [768, 1024, 3],
+] as const) {
   test.describe(`at the start on a screen of ${width} by ${height}`, () => {
     test.use({ viewport: { width, height }, isMobile: true, hasTouch: true })
 
@@ -106,7 +174,11 @@ for (const [width, height, axles] of [[390, 844, 3], [360, 640, 2], [844, 390, 3
       await expect(page.locator('input[data-current]')).toBeFocused()
       await expect(page.locator('.inspector-duals')).toHaveCount(4)
       await page.getByRole('button', { name: /^LF, axle 1/ }).tap()
-      for (let axle = 0; axle < axles; axle++) expect([axle + 1, await covered(page.locator('.inspector-axle').nth(axle).locator('.inspector-wheel, .inspector-duals'))]).toEqual([axle + 1, []])
+      for (let axle = 0; axle < axles; axle++)
+        expect([
+          axle + 1,
+          await covered(page.locator('.inspector-axle').nth(axle).locator('.inspector-wheel, .inspector-duals')),
+        ]).toEqual([axle + 1, []])
       expect(await covered(page.locator('.inspector-key'))).toEqual([])
     })
   })
@@ -115,11 +187,18 @@ for (const [width, height, axles] of [[390, 844, 3], [360, 640, 2], [844, 390, 3
 test.describe('with one hand', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('a swipe across the drawing goes to the next unit and back, and keeps what is typed; one along it does not', async ({ open }) => {
+  test('a swipe across the drawing goes to the next unit and back, and keeps what is typed; one along it does not', async ({
+    open,
+  }) => {
     const page = await open('cus', '/locations')
-    const { numbers } = await beginSurvey(page, [['tractor', 'TR-4X2'], ['trailer', 'TL-1'], ['trailer', 'TL-1']])
+    const { numbers } = await beginSurvey(page, [
+      ['tractor', 'TR-4X2'],
+      ['trailer', 'TL-1'],
+      ['trailer', 'TL-1'],
+    ])
     const map = page.getByRole('group', { name: /^Wheels from above/ })
-    const at = (index: number) => expect(page.getByRole('button', { name: `Find unit: ${numbers[index]}` })).toBeVisible()
+    const at = (index: number) =>
+      expect(page.getByRole('button', { name: `Find unit: ${numbers[index]}` })).toBeVisible()
     await keypad(page).getByRole('button', { name: '9', exact: true }).tap()
     await keypad(page).getByRole('button', { name: '5', exact: true }).tap()
     await swipe(page, map, [-140, 10])
@@ -140,7 +219,9 @@ test.describe('with one hand', () => {
     await at(0)
   })
 
-  test('a wheel that cannot be read takes two touches, the reason used last first, and by keyboard two keys', async ({ open }) => {
+  test('a wheel that cannot be read takes two touches, the reason used last first, and by keyboard two keys', async ({
+    open,
+  }) => {
     const page = await open('cus', '/locations')
     await beginSurvey(page, [['tractor', 'TR-4X2']])
     const reasons = sheet(page).locator('.inspector-reasons button')
@@ -156,11 +237,14 @@ test.describe('with one hand', () => {
     await sent(page)
   })
 
-  test('what is wrong most often is noted by one touch, shown on the wheel, taken back by another, and kept without a network', async ({ open }) => {
+  test('what is wrong most often is noted by one touch, shown on the wheel, taken back by another, and kept without a network', async ({
+    open,
+  }) => {
     const page = await open('cus', '/locations')
     await beginSurvey(page, [['tractor', 'TR-4X2']])
     await page.context().setOffline(true)
-    const chip = (name: string) => page.getByRole('group', { name: /^Conditions of/ }).getByRole('button', { name, exact: true })
+    const chip = (name: string) =>
+      page.getByRole('group', { name: /^Conditions of/ }).getByRole('button', { name, exact: true })
     const wheel = (name: RegExp) => expect(page.getByRole('button', { name })).toBeVisible()
     for (const name of ['Cap missing', 'Nail', 'Cut']) await chip(name).tap()
     await wheel(/^LF, axle 1, Not read, Cap missing, Nail, Cut$/)

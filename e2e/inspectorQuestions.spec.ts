@@ -5,7 +5,14 @@ import { expect, journey, test } from './portalTest.ts'
 
 /** Two wheels of every unit here are doubted: a flat tire, and a tread deeper than any tire is made. */
 const burst = ['95', '50', '3', '14', '97', '13', '98', '12', '99', '11', '100', '10']
-const answered = [[95, 50], [3, 14], [97, 13], [98, 12], [99, 11], [100, 10]]
+const answered = [
+  [95, 50],
+  [3, 14],
+  [97, 13],
+  [98, 12],
+  [99, 11],
+  [100, 10],
+]
 const order = ['1l1', '2l1', '2l2', '2r1', '2r2', '1r1']
 
 const readings = async (page: Page, survey: number): Promise<unknown[]> => {
@@ -13,10 +20,16 @@ const readings = async (page: Page, survey: number): Promise<unknown[]> => {
   return order.map((wheel) => saved.get(wheel))
 }
 
-const question = (page: Page, text: string) => page.getByRole('group', { name: 'Values to check' }).getByRole('button', { name: text, exact: true })
+const question = (page: Page, text: string) =>
+  page.getByRole('group', { name: 'Values to check' }).getByRole('button', { name: text, exact: true })
 
-for (const [pace, delay] of [['without a pause', 0], ['as fast as a hand', 90]] as const) {
-  test(`values that are typed on ${pace} after a doubted one go to their own fields, and the doubted ones wait`, async ({ open }) => {
+for (const [pace, delay] of [
+  ['without a pause', 0],
+  ['as fast as a hand', 90],
+] as const) {
+  test(`values that are typed on ${pace} after a doubted one go to their own fields, and the doubted ones wait`, async ({
+    open,
+  }) => {
     const page = await open('cus', '/locations')
     const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
     for (const value of burst) {
@@ -28,7 +41,9 @@ for (const [pace, delay] of [['without a pause', 0], ['as fast as a hand', 90]] 
     await expect(page.locator('input[data-current]')).toHaveValue('50')
     await expect(question(page, 'LRO: Check 3 psi')).toBeVisible()
     await sentBut(page, 2)
-    expect(await readings(page, survey)).toEqual(answered.map(([pressure, tread]) => [pressure === 3 ? null : pressure, tread === 50 ? null : tread]))
+    expect(await readings(page, survey)).toEqual(
+      answered.map(([pressure, tread]) => [pressure === 3 ? null : pressure, tread === 50 ? null : tread]),
+    )
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: '3 psi is nearly flat' })).toBeVisible()
@@ -42,37 +57,56 @@ for (const [pace, delay] of [['without a pause', 0], ['as fast as a hand', 90]] 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('digits of the keypad after a doubted value begin the next value, and the question is answered or corrected later', async ({ open }) => {
+  test('digits of the keypad after a doubted value begin the next value, and the question is answered or corrected later', async ({
+    open,
+  }) => {
     const page = await open('cus', '/locations')
     const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
     const keypad = page.getByRole('group', { name: 'Keypad' })
-    const tap = async (...names: string[]) => { for (const name of names) await keypad.getByRole('button', { name, exact: true }).tap() }
+    const tap = async (...names: string[]) => {
+      for (const name of names) await keypad.getByRole('button', { name, exact: true }).tap()
+    }
     await tap('9', '5', 'Enter', '5', '0', 'Enter')
     await expect(page.getByRole('alert').filter({ hasText: 'deeper than new tires are' })).toBeVisible()
     await tap('3', 'Enter', '1', '4', 'Enter')
     await expect(page.getByRole('button', { name: /^LF, axle 1, 95 psi [A-Za-z]+, Check 50\/32″/ })).toBeVisible()
     await question(page, 'LF: Check 50/32″').tap()
     await tap('Delete digit', 'Enter')
-    await question(page, 'LRO: Check 3 psi').or(page.getByRole('alert').filter({ hasText: 'nearly flat' })).first().waitFor()
+    await question(page, 'LRO: Check 3 psi')
+      .or(page.getByRole('alert').filter({ hasText: 'nearly flat' }))
+      .first()
+      .waitFor()
     await tap('1', '0', '3', 'Enter')
     await sent(page)
-    expect((await readings(page, survey)).slice(0, 2)).toEqual([[95, 5], [103, 14]])
+    expect((await readings(page, survey)).slice(0, 2)).toEqual([
+      [95, 5],
+      [103, 14],
+    ])
   })
 })
 
 test('questions of two units wait for each of them, also after a reload', async ({ open }) => {
   const page = await open('cus', '/locations')
-  const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-4X2'], ['trailer', 'TL-1']])
+  const { survey, numbers } = await beginSurvey(page, [
+    ['tractor', 'TR-4X2'],
+    ['trailer', 'TL-1'],
+  ])
   const entry = page.locator('input[data-current]')
   const address = (number: string) => `/fleet-survey/${survey}/inspect-${encodeURIComponent(number)}`
-  for (const [number, digit] of [[numbers[0]!, '3'], [numbers[1]!, '4']] as const) {
+  for (const [number, digit] of [
+    [numbers[0]!, '3'],
+    [numbers[1]!, '4'],
+  ] as const) {
     await page.goto(address(number))
     await expect(entry).toBeFocused()
     await page.keyboard.type(digit)
     await page.goto(`/fleet-survey/${survey}/overview`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  for (const [number, digit] of [[numbers[0]!, '3'], [numbers[1]!, '4']] as const) {
+  for (const [number, digit] of [
+    [numbers[0]!, '3'],
+    [numbers[1]!, '4'],
+  ] as const) {
     await page.goto(address(number))
     await expect(page.getByRole('alert').filter({ hasText: `${digit} psi is nearly flat` })).toBeVisible()
     await expect(entry).toHaveValue(digit)
@@ -100,10 +134,18 @@ test('a value typed without Enter after a burst is there after a reload', async 
     expect((isStored as number[])[0] === 97 || (await entry.inputValue()) === '97').toBe(true)
   }).toPass()
   if ((await entry.inputValue()) === '97') await page.keyboard.press('Enter')
-  await expect.poll(async () => (await readings(page, survey)).slice(0, 3)).toEqual([[101, 11], [102, 12], [97, null]])
+  await expect
+    .poll(async () => (await readings(page, survey)).slice(0, 3))
+    .toEqual([
+      [101, 11],
+      [102, 12],
+      [97, null],
+    ])
 })
 
-test('minus and Enter do not empty a wheel that has readings, and a digit leaves the sheet and is typed', async ({ open }) => {
+test('minus and Enter do not empty a wheel that has readings, and a digit leaves the sheet and is typed', async ({
+  open,
+}) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   const sheet = page.getByRole('dialog', { name: /^Why can / })
@@ -134,45 +176,55 @@ test('the question of a doubted value says where the next number goes', async ({
   const page = await open('cus', '/locations')
   await beginSurvey(page, [['tractor', 'TR-4X2']])
   await type(page, '3')
-  await expect(page.getByRole('alert').filter({ hasText: 'Next: LF, Tread depth, /32″. Delete to correct.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Next: LF, Tread depth, /32″. Delete to correct.' }),
+  ).toBeVisible()
   await type(page, '11')
   await question(page, 'LF: Check 3 psi').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Type another value to replace it.' })).toBeVisible()
 })
 
-test('finishing leads to each typed value that is not confirmed, and goes on without them only if it is told so', journey, async ({ open }) => {
-  const page = await open('cus', '/locations')
-  const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-4X2'], ['trailer', 'TL-1']])
-  await type(page, '95', '11', '3', '50')
-  await expect(question(page, 'LRO: Check 3 psi')).toBeVisible()
-  await sentBut(page, 2)
-  // The values of the other units of the survey are counted too.
-  await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[1]!)}`)
-  await sentBut(page, 2)
-  await page.goto(`/fleet-survey/${survey}/overview/finish`)
-  await expect(page.getByText('Typed on this device and not confirmed').first()).toBeVisible()
-  await expect(page.getByText(`${numbers[0]!} LRO`).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Finish survey', exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Finish without unconfirmed values' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByText(`${numbers[0]!} LRO`)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Finish without unconfirmed values' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  expect(await axeViolations(page)).toEqual([])
-  const row = page.getByRole('row').filter({ hasText: '50/32″' })
-  await expect(row).toContainText('Tread depth')
-  await row.getByRole('link').first().click()
-  await expect(page.getByRole('alert').filter({ hasText: '50/32″ is deeper than new tires are' })).toBeVisible()
-  await expect(page.locator('input[data-current]')).toHaveValue('50')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: '3 psi is nearly flat' })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await sent(page)
-  await page.goto(`/fleet-survey/${survey}/overview/finish`)
-  await expect(page.getByRole('heading', { name: 'Units not read completely' })).toBeVisible()
-  for (const name of ['Values to confirm', 'Contradictions with other surveys']) await expect(page.getByRole('heading', { name })).toHaveCount(0)
-  await expect(page.getByText(`${numbers[0]!} LRO`)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Finish survey', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Finish survey' }).click()
-  await expect(page.getByText('Survey finished.')).toBeVisible()
-})
+test(
+  'finishing leads to each typed value that is not confirmed, and goes on without them only if it is told so',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', '/locations')
+    const { survey, numbers } = await beginSurvey(page, [
+      ['tractor', 'TR-4X2'],
+      ['trailer', 'TL-1'],
+    ])
+    await type(page, '95', '11', '3', '50')
+    await expect(question(page, 'LRO: Check 3 psi')).toBeVisible()
+    await sentBut(page, 2)
+    // The values of the other units of the survey are counted too.
+    await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[1]!)}`)
+    await sentBut(page, 2)
+    await page.goto(`/fleet-survey/${survey}/overview/finish`)
+    await expect(page.getByText('Typed on this device and not confirmed').first()).toBeVisible()
+    await expect(page.getByText(`${numbers[0]!} LRO`).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Finish survey', exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Finish without unconfirmed values' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByText(`${numbers[0]!} LRO`)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Finish without unconfirmed values' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    expect(await axeViolations(page)).toEqual([])
+    const row = page.getByRole('row').filter({ hasText: '50/32″' })
+    await expect(row).toContainText('Tread depth')
+    await row.getByRole('link').first().click()
+    await expect(page.getByRole('alert').filter({ hasText: '50/32″ is deeper than new tires are' })).toBeVisible()
+    await expect(page.locator('input[data-current]')).toHaveValue('50')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: '3 psi is nearly flat' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await sent(page)
+    await page.goto(`/fleet-survey/${survey}/overview/finish`)
+    await expect(page.getByRole('heading', { name: 'Units not read completely' })).toBeVisible()
+    for (const name of ['Values to confirm', 'Contradictions with other surveys'])
+      await expect(page.getByRole('heading', { name })).toHaveCount(0)
+    await expect(page.getByText(`${numbers[0]!} LRO`)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Finish survey', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Finish survey' }).click()
+    await expect(page.getByText('Survey finished.')).toBeVisible()
+  },
+)

@@ -14,7 +14,12 @@ test('the keys of an open menu move within it and leave the page where it is', j
     await expect(page.getByRole('menuitem').last()).toBeFocused()
   }
   await openUpwards()
-  for (const [key, at] of [['Home', 0], ['End', -1], ['PageUp', 0], ['PageDown', -1]] as const) {
+  for (const [key, at] of [
+    ['Home', 0],
+    ['End', -1],
+    ['PageUp', 0],
+    ['PageDown', -1],
+  ] as const) {
     await page.keyboard.press(key)
     await expect(page.getByRole('menuitem').nth(at)).toBeFocused()
     expect([key, await scrolled(page)]).toEqual([key, 0])
@@ -40,14 +45,21 @@ test('options of a field move by the same keys and leave the page where it is', 
   const page = await open('cus', '/locations/1/units/add')
   await press(page.getByRole('button', { name: /Type/ }))
   await expect(page.getByRole('option').first()).toBeFocused()
-  for (const [key, at] of [['End', -1], ['Home', 0], ['PageDown', -1], ['PageUp', 0]] as const) {
+  for (const [key, at] of [
+    ['End', -1],
+    ['Home', 0],
+    ['PageDown', -1],
+    ['PageUp', 0],
+  ] as const) {
     await page.keyboard.press(key)
     await expect(page.getByRole('option').nth(at)).toBeFocused()
     expect([key, await scrolled(page)]).toEqual([key, 0])
   }
 })
 
-test('what is typed in a menu finds an action that is off, which does nothing, before one that begins alike', async ({ open }) => {
+test('what is typed in a menu finds an action that is off, which does nothing, before one that begins alike', async ({
+  open,
+}) => {
   const page = await open('cus', '/locations/1/surveys/add')
   await expect(page.getByLabel('Survey date')).not.toHaveValue('')
   await typeInto(page.getByLabel('Surveyed by'), 'Ty Pe')
@@ -66,8 +78,13 @@ test('what is typed in a menu finds an action that is off, which does nothing, b
   await expect(page).toHaveURL(/\/overview$/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
-  // Nothing begins with Che: its last letter alone is not looked for, which would find Edit survey. One letter again and again goes on.
-  for (const [typed, found] of [['Che', 'Copy a unit'], ['e', 'Edit survey'], ['ee', 'Email survey']] as const) {
+  // Nothing begins with Che: its last letter alone is not looked for, which would find Edit survey. One letter again
+  // and again goes on.
+  for (const [typed, found] of [
+    ['Che', 'Copy a unit'],
+    ['e', 'Edit survey'],
+    ['ee', 'Email survey'],
+  ] as const) {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem').first()).toBeFocused()
     await typeAtOnce(page, typed)
@@ -77,12 +94,16 @@ test('what is typed in a menu finds an action that is off, which does nothing, b
   }
 })
 
-test('a menu that opens before the page is there has all its actions, off until they are known, and keeps the focus', async ({ open }) => {
+test('a menu that opens before the page is there has all its actions, off until they are known, and keeps the focus', async ({
+  open,
+}) => {
   const page = await open('cus', '/locations/1/surveys/add')
   await expect(page.getByLabel('Survey date')).not.toHaveValue('')
   await typeInto(page.getByLabel('Surveyed by'), 'Ty Pe')
   let answer = (): void => undefined
-  const isAsked = new Promise<void>((resolve) => { answer = resolve })
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route(/\/fleet_survey\/\d+\/units/, async (route) => {
     await isAsked
     await route.continue()
@@ -120,9 +141,11 @@ test('a search that finds nothing says so, and gives the focus back when it is c
   await page.keyboard.type('no such unit')
   await expect(said).toBeVisible()
   // While the rows are asked for again, nobody says that there are no units at all.
-  await page.evaluate(() => new MutationObserver(() => {
-    if (document.body.innerText.includes('No units at this location yet.')) document.title = 'wrong'
-  }).observe(document.body, { childList: true, subtree: true, characterData: true }))
+  await page.evaluate(() =>
+    new MutationObserver(() => {
+      if (document.body.innerText.includes('No units at this location yet.')) document.title = 'wrong'
+    }).observe(document.body, { childList: true, subtree: true, characterData: true }),
+  )
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -137,35 +160,55 @@ test('how a column is sorted is told in the reader’s language', async ({ open 
   await page.reload()
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await focusOn(page.getByRole('columnheader').first())
-  await expect(page.locator('.ag-aria-description-container').first()).toContainText('Zum Sortieren die Eingabetaste drücken')
+  await expect(page.locator('.ag-aria-description-container').first()).toContainText(
+    'Zum Sortieren die Eingabetaste drücken',
+  )
 })
 
-test('a row that is deleted by key gives the focus to its neighbor, and the last one to the way to others', journey, async ({ open }) => {
-  const page = await open('cus', '/locations/1/dashboard')
-  await press(page.getByRole('link', { name: 'Import units', exact: true }))
-  // The search of the page before is named alike.
-  await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
-  const file = page.getByLabel('Units')
-  const units = { name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from('Unit number,Type,Configuration\nKF-1,Tractor,TR-6X4\nTotal,,1\n') }
-  await file.setInputFiles(units)
-  await press(page.getByRole('button', { name: 'Remove' }))
-  await expect(file).toBeFocused()
-  await file.setInputFiles(units)
-  await press(page.getByRole('button', { name: 'Check file' }))
-  await expect(page).toHaveURL(/\/uploaded-units/)
-  const grid = page.getByRole('grid')
-  await expect(grid.getByRole('gridcell', { name: 'Unit number: This looks like a totals row. Delete it, or enter the values of a unit.' })).toBeVisible()
-
-  await focusOn(grid.getByRole('gridcell').first())
-  await page.keyboard.press('Control+ArrowDown')
-  await page.keyboard.press('Control+ArrowRight')
-  for (const left of [1, 0]) {
-    for (const key of ['Enter', 'Tab', 'Enter', 'Tab', 'Enter']) {
-      if (key === 'Tab') await expect(page.locator(':focus')).toHaveText(/^(Edit|Cancel)$/)
-      await page.keyboard.press(key)
+test(
+  'a row that is deleted by key gives the focus to its neighbor, and the last one to the way to others',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', '/locations/1/dashboard')
+    await press(page.getByRole('link', { name: 'Import units', exact: true }))
+    // The search of the page before is named alike.
+    await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
+    const file = page.getByLabel('Units')
+    const units = {
+      name: 'units.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Unit number,Type,Configuration\nKF-1,Tractor,TR-6X4\nTotal,,1\n'),
     }
-    await expect(grid.getByRole('button', { name: /^Delete/ })).toHaveCount(left)
-    if (left > 0) await expect(grid.locator('.ag-row[row-index="0"] [col-id="row-actions"]')).toBeFocused()
-  }
-  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'No units are waiting in this browser.' }).getByRole('link', { name: 'Import units' })).toBeFocused()
-})
+    await file.setInputFiles(units)
+    await press(page.getByRole('button', { name: 'Remove' }))
+    await expect(file).toBeFocused()
+    await file.setInputFiles(units)
+    await press(page.getByRole('button', { name: 'Check file' }))
+    await expect(page).toHaveURL(/\/uploaded-units/)
+    const grid = page.getByRole('grid')
+    await expect(
+      grid.getByRole('gridcell', {
+        name: 'Unit number: This looks like a totals row. Delete it, or enter the values of a unit.',
+      }),
+    ).toBeVisible()
+
+    await focusOn(grid.getByRole('gridcell').first())
+    await page.keyboard.press('Control+ArrowDown')
+    await page.keyboard.press('Control+ArrowRight')
+    for (const left of [1, 0]) {
+      for (const key of ['Enter', 'Tab', 'Enter', 'Tab', 'Enter']) {
+        if (key === 'Tab') await expect(page.locator(':focus')).toHaveText(/^(Edit|Cancel)$/)
+        await page.keyboard.press(key)
+      }
+      await expect(grid.getByRole('button', { name: /^Delete/ })).toHaveCount(left)
+      if (left > 0) await expect(grid.locator('.ag-row[row-index="0"] [col-id="row-actions"]')).toBeFocused()
+    }
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: 'No units are waiting in this browser.' })
+        .getByRole('link', { name: 'Import units' }),
+    ).toBeFocused()
+  },
+)

@@ -1,33 +1,47 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, journey, test } from './portalTest.ts'
 
-test('the chooser shows four regions, previews a language, and loads the page anew in it', journey, async ({ open }) => {
-  const page = await open('cus', '/checkpoint?report_type=every')
-  await page.getByRole('button', { name: /^Language/ }).click()
-  for (const region of ['North America', 'South America', 'Europe', 'Asia']) await expect(page.getByRole('region', { name: region })).toBeVisible()
-  await expect(page.getByText('North America', { exact: true })).toHaveCSS('text-transform', 'uppercase')
-  // An administrator may have added some like these.
-  await expect(page.locator('.language-regions').getByRole('link').filter({ hasNotText: 'Nederlands' })).toHaveCount(34)
-  await expect(page.locator('.language-regions').getByRole('link', { name: 'Nederlands (Nederland)' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).setLegacyMode(true).include('.disclosure-panel:not([hidden])').analyze()).violations).toEqual([])
+test(
+  'the chooser shows four regions, previews a language, and loads the page anew in it',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', '/checkpoint?report_type=every')
+    await page.getByRole('button', { name: /^Language/ }).click()
+    for (const region of ['North America', 'South America', 'Europe', 'Asia'])
+      await expect(page.getByRole('region', { name: region })).toBeVisible()
+    await expect(page.getByText('North America', { exact: true })).toHaveCSS('text-transform', 'uppercase')
+    // An administrator may have added some like these.
+    await expect(page.locator('.language-regions').getByRole('link').filter({ hasNotText: 'Nederlands' })).toHaveCount(
+      34,
+    )
+    await expect(page.locator('.language-regions').getByRole('link', { name: 'Nederlands (Nederland)' })).toBeVisible()
+    expect(
+      (await new AxeBuilder({ page }).setLegacyMode(true).include('.disclosure-panel:not([hidden])').analyze())
+        .violations,
+    ).toEqual([])
 
-  const polish = page.getByRole('link', { name: /^polski/ })
-  await polish.hover()
-  await expect(page.locator('.language-title')).toHaveAttribute('lang', 'pl-PL')
-  await polish.click()
-  await expect(page.getByRole('button', { name: /PL-PL|polski/ })).toBeVisible()
-  await expect.poll(() => new URL(page.url()).searchParams.has('lang')).toBe(false)
-  expect(new URL(page.url()).searchParams.get('report_type')).toBe('every')
-  await page.reload()
-  await expect(page.getByRole('button', { name: /polski/ })).toBeVisible()
-})
+    const polish = page.getByRole('link', { name: /^polski/ })
+    await polish.hover()
+    await expect(page.locator('.language-title')).toHaveAttribute('lang', 'pl-PL')
+    await polish.click()
+    await expect(page.getByRole('button', { name: /PL-PL|polski/ })).toBeVisible()
+    await expect.poll(() => new URL(page.url()).searchParams.has('lang')).toBe(false)
+    expect(new URL(page.url()).searchParams.get('report_type')).toBe('every')
+    await page.reload()
+    await expect(page.getByRole('button', { name: /polski/ })).toBeVisible()
+  },
+)
 
 test('on a phone it is a region, a language and Continue', async ({ open }) => {
   const page = await open('cus', '/')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: /^Language/ }).click()
   await page.getByRole('combobox', { name: 'Region' }).selectOption('asia')
-  await expect(page.getByRole('combobox', { name: 'Language' }).getByRole('option')).toHaveText(['中文 (中国)', '日本語 (日本)', 'Indonesia (Indonesia)', 'हिन्दी (भारत)'].map((label) => `${label} · Partly translated`))
+  await expect(page.getByRole('combobox', { name: 'Language' }).getByRole('option')).toHaveText(
+    ['中文 (中国)', '日本語 (日本)', 'Indonesia (Indonesia)', 'हिन्दी (भारत)'].map(
+      (label) => `${label} · Partly translated`,
+    ),
+  )
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ja-JP')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('USER_LANGUAGE'))).toBe('ja-JP')

@@ -11,16 +11,26 @@ const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 const portalPages = ['/', '/my-info', '/contact', '/404']
 const strangersPages = ['/membership/login', '/membership/register', '/membership/forgot']
 
-interface Shift { value: number; what: string[] }
+interface Shift {
+  value: number
+  what: string[]
+}
 
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+      })[]) {
         if (entry.hadRecentInput) continue
-        const what = entry.sources.map(({ node, previousRect: from, currentRect: to }) => `${node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}` : String(node?.nodeName)} ${[from, to].map(({ x, y, width, height }) => `${x},${y} ${width}×${height}`).join(' to ')}`)
+        const what = entry.sources.map(
+          ({ node, previousRect: from, currentRect: to }) =>
+            `${node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}` : String(node?.nodeName)} ${[from, to].map(({ x, y, width, height }) => `${x},${y} ${width}×${height}`).join(' to ')}`,
+        )
         shifts.push({ value: entry.value, what })
       }
     }).observe({ type: 'layout-shift', buffered: true })
@@ -31,7 +41,10 @@ async function watchShifts(page: Page): Promise<void> {
 async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-  await expect(page.locator('.skeleton, [data-stale], .loader, .progress-line[data-active], .spinner'), path).toHaveCount(0)
+  await expect(
+    page.locator('.skeleton, [data-stale], .loader, .progress-line[data-active], .spinner'),
+    path,
+  ).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
   let known = -1
   const isQuiet = async (): Promise<boolean> => {
@@ -49,16 +62,27 @@ async function walk(page: Page, paths: string[]): Promise<string[]> {
   for (const path of paths) {
     const shifts = await shiftsOf(page, path)
     const sum = shifts.reduce((total, { value }) => total + value, 0)
-    if (sum > most) wrong.push(`${path} ${sum.toFixed(3)}: ${shifts.filter(({ value }) => value > 0.002).map(({ value, what }) => `${value.toFixed(3)} ${what.join(' ')}`).join(' | ')}`)
+    if (sum > most)
+      wrong.push(
+        `${path} ${sum.toFixed(3)}: ${shifts
+          .filter(({ value }) => value > 0.002)
+          .map(({ value, what }) => `${value.toFixed(3)} ${what.join(' ')}`)
+          .join(' | ')}`,
+      )
   }
   return wrong
 }
 
 /** The addresses that the server offers to a person, those that need the id of a record apart. */
 const routesOf = async (page: Page): Promise<string[]> => {
-  const { reports, forms } = await askAs<{ reports: { route: string; params: { required: boolean }[] }[]; forms: { route: string; add: { route: string } | null }[] }>(page, 'catalog/get_reports')
-  return [...reports.filter(({ params }) => !params.some(({ required }) => required)).map(({ route }) => route), ...forms.flatMap(({ route, add }) => [route, add?.route ?? '{'])]
-    .filter((route) => !route.includes('{'))
+  const { reports, forms } = await askAs<{
+    reports: { route: string; params: { required: boolean }[] }[]
+    forms: { route: string; add: { route: string } | null }[]
+  }>(page, 'catalog/get_reports')
+  return [
+    ...reports.filter(({ params }) => !params.some(({ required }) => required)).map(({ route }) => route),
+    ...forms.flatMap(({ route, add }) => [route, add?.route ?? '{']),
+  ].filter((route) => !route.includes('{'))
 }
 
 /**
@@ -103,7 +127,10 @@ test('nothing jumps on a report whose only account is chosen by itself, tablet',
 })
 
 for (const [name, viewport] of Object.entries({ ...sizes, tablet, upright: { width: 768, height: 1024 } })) {
-  test(`nothing jumps on reports that are opened by a link, one with a list of earlier ones and one with a long subject, ${name}`, async ({ open, page }) => {
+  test(`nothing jumps on reports that are opened by a link, one with a list of earlier ones and one with a long subject, ${name}`, async ({
+    open,
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
     await open('cus', '/404')
@@ -111,7 +138,7 @@ for (const [name, viewport] of Object.entries({ ...sizes, tablet, upright: { wid
     const history = groups[0]?.hits[0]?.address ?? ''
     expect(history).toContain('/unit-history-report?unit_ids=')
     await page.goto('/product-pairs')
-    const comparison = await page.locator('a[href*="second_tire_size="]').first().getAttribute('href') ?? ''
+    const comparison = (await page.locator('a[href*="second_tire_size="]').first().getAttribute('href')) ?? ''
     expect(await walk(page, [`${history}&dates=last12months`, comparison])).toEqual([])
   })
 }

@@ -10,7 +10,10 @@ const path = (file: string): string => join(folder, file)
 
 /** The checkpoint report under names of its own, so that no other test's page changes. */
 function saveReport(id: string, change: (text: string) => string = (text) => text): void {
-  const report = JSON.parse(readFileSync(path('checkpoint/checkpoint.report.json'), 'utf8')) as { exports: { endpoint: string }[]; sources: { units: { endpoint: string }; as_of: { endpoint: string } } }
+  const report = JSON.parse(readFileSync(path('checkpoint/checkpoint.report.json'), 'utf8')) as {
+    exports: { endpoint: string }[]
+    sources: { units: { endpoint: string }; as_of: { endpoint: string } }
+  }
   report.exports.forEach((item) => (item.endpoint = item.endpoint.replace('checkpoint/', `own/${id}/`)))
   report.sources.units.endpoint = `POST own/${id}/report`
   report.sources.as_of.endpoint = `POST own/${id}/as_of`
@@ -18,10 +21,11 @@ function saveReport(id: string, change: (text: string) => string = (text) => tex
   writeFileSync(path(`checkpoint/${id}.report.json`), change(text))
 }
 const remove = (id: string): void => rmSync(path(`checkpoint/${id}.report.json`), { force: true })
-const everyInspection = 'account_group=us_national_account&accounts=&dates=last12months&report_type=every&page=2&sort=unit_number'
+const everyInspection =
+  'account_group=us_national_account&accounts=&dates=last12months&report_type=every&page=2&sort=unit_number'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const scrolled = (page: Page) => page.evaluate(() =>
-  Math.max(0, ...[...document.querySelectorAll('.grid-box *')].map((element) => element.scrollTop)))
+const scrolled = (page: Page) =>
+  page.evaluate(() => Math.max(0, ...[...document.querySelectorAll('.grid-box *')].map((element) => element.scrollTop)))
 
 test('a saved title shows in the open page, with filters, page, order and scroll kept', journey, async ({ open }) => {
   saveReport('live-title')
@@ -40,40 +44,51 @@ test('a saved title shows in the open page, with filters, page, order and scroll
   remove('live-title')
 })
 
-test('a broken file leaves the page and is shown with its line to those who may edit, and to nobody else', journey, async ({ open, browser, sessionOf }) => {
-  saveReport('live-broken')
-  const page = await open('gyr', '/live-broken')
-  await expect(heading(page, 'Report live-broken')).toBeVisible()
-  const context = await browser.newContext({ storageState: await sessionOf('cus'), baseURL: new URL(page.url()).origin })
-  const customer = await context.newPage()
-  await customer.goto('/live-broken')
-  await expect(customer.getByRole('grid').getByRole('link').first()).toHaveText('GR-105')
+test(
+  'a broken file leaves the page and is shown with its line to those who may edit, and to nobody else',
+  journey,
+  async ({ open, browser, sessionOf }) => {
+    saveReport('live-broken')
+    const page = await open('gyr', '/live-broken')
+    await expect(heading(page, 'Report live-broken')).toBeVisible()
+    const context = await browser.newContext({
+      storageState: await sessionOf('cus'),
+      baseURL: new URL(page.url()).origin,
+    })
+    const customer = await context.newPage()
+    await customer.goto('/live-broken')
+    await expect(customer.getByRole('grid').getByRole('link').first()).toHaveText('GR-105')
 
-  let line = 0
-  saveReport('live-broken', (text) => {
-    line = text.slice(0, text.indexOf('"pageSize"')).split('\n').length
-    return text.replace('"pageSize"', '"pageSise"')
-  })
-  const banner = page.getByRole('status', { name: /last version that works/ })
-  await expect(banner).toContainText(`checkpoint/live-broken.report.json:${line}:`)
-  await expect(banner).toContainText('has no property "pageSise" Did you mean pageSize?')
-  await expect(heading(page, 'Report live-broken')).toBeVisible()
-  await expect(customer.getByRole('grid').getByRole('link').first()).toHaveText('GR-105')
-  await expect(customer.getByText('pageSise')).toHaveCount(0)
+    let line = 0
+    saveReport('live-broken', (text) => {
+      line = text.slice(0, text.indexOf('"pageSize"')).split('\n').length
+      return text.replace('"pageSize"', '"pageSise"')
+    })
+    const banner = page.getByRole('status', { name: /last version that works/ })
+    await expect(banner).toContainText(`checkpoint/live-broken.report.json:${line}:`)
+    await expect(banner).toContainText('has no property "pageSise" Did you mean pageSize?')
+    await expect(heading(page, 'Report live-broken')).toBeVisible()
+    await expect(customer.getByRole('grid').getByRole('link').first()).toHaveText('GR-105')
+    await expect(customer.getByText('pageSise')).toHaveCount(0)
 
-  saveReport('live-broken')
-  await expect(banner).toHaveCount(0)
-  await context.close()
-  remove('live-broken')
-})
+    saveReport('live-broken')
+    await expect(banner).toHaveCount(0)
+    await context.close()
+    remove('live-broken')
+  },
+)
 
 test('a new file brings route, menu entry, call and Excel file without a restart', async ({ open }) => {
   const page = await open('gyr', '/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   saveReport('live-new')
-  writeFileSync(path('portal/live.menu.json'), JSON.stringify({
-    place: 'header', tabs: [{ id: 'live', title: 'Live', links: [{ id: 'live-new', report: 'live-new' }] }],
-  }))
+  writeFileSync(
+    path('portal/live.menu.json'),
+    JSON.stringify({
+      place: 'header',
+      tabs: [{ id: 'live', title: 'Live', links: [{ id: 'live-new', report: 'live-new' }] }],
+    }),
+  )
   await page.getByRole('navigation', { name: 'Primary' }).getByRole('link', { name: 'Report live-new' }).click()
   await expect(heading(page, 'Report live-new')).toBeVisible()
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()

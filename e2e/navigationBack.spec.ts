@@ -7,44 +7,50 @@ test.use(moving)
 
 const pageTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
-test('a survey opened from the dealer\'s list goes back to that list, with its filters, its order and its row; opened by its address, to its parent', journey, async ({ open }) => {
-  const page = await open('gyr', '/dlrtireoptix?dates=yearToDate')
-  await page.setViewportSize({ width: 1280, height: 620 })
-  const rows = page.getByRole('row')
-  await expect(rows.nth(3)).toBeVisible()
-  const first = page.locator('.ag-row[row-index="0"] .ag-cell[col-id="critical_exceptions"]')
-  const newest = await first.innerText()
-  await page.getByRole('columnheader', { name: 'Critical' }).click()
-  await expect(page).toHaveURL(/dates=yearToDate&sort=-critical_exceptions/)
-  const list = page.url()
-  // Rows in another order begin at their top, and the grid is as high as its rows only once they are drawn.
-  await expect(first).not.toHaveText(newest)
-  await page.mouse.move(640, 400)
-  await page.mouse.wheel(0, 320)
-  await expect.poll(() => pageTop(page)).toBe(320)
-  // One that is in view: a click scrolls to what is not.
-  const link = page.locator('.ag-row[row-index="13"] .ag-cell[col-id="fleet_location"] a')
-  await link.click()
-  await expect(page).toHaveURL(/\/tireoptix\/detail\/\d+/)
-  const detail = new URL(page.url()).pathname
-  const back = page.getByRole('link', { name: 'Back', exact: true })
-  await expect(back).toHaveAttribute('href', new URL(list).pathname + new URL(list).search)
-  await page.reload()
-  await press(back)
-  await expect(page).toHaveURL(list)
-  await expect.poll(() => pageTop(page)).toBe(320)
-  await page.goForward()
-  await expect(page).toHaveURL(new RegExp(detail))
+test(
+  "a survey opened from the dealer's list goes back to that list, with its filters, its order and its row; opened by its address, to its parent",
+  journey,
+  async ({ open }) => {
+    const page = await open('gyr', '/dlrtireoptix?dates=yearToDate')
+    await page.setViewportSize({ width: 1280, height: 620 })
+    const rows = page.getByRole('row')
+    await expect(rows.nth(3)).toBeVisible()
+    const first = page.locator('.ag-row[row-index="0"] .ag-cell[col-id="critical_exceptions"]')
+    const newest = await first.innerText()
+    await page.getByRole('columnheader', { name: 'Critical' }).click()
+    await expect(page).toHaveURL(/dates=yearToDate&sort=-critical_exceptions/)
+    const list = page.url()
+    // Rows in another order begin at their top, and the grid is as high as its rows only once they are drawn.
+    await expect(first).not.toHaveText(newest)
+    await page.mouse.move(640, 400)
+    await page.mouse.wheel(0, 320)
+    await expect.poll(() => pageTop(page)).toBe(320)
+    // One that is in view: a click scrolls to what is not.
+    const link = page.locator('.ag-row[row-index="13"] .ag-cell[col-id="fleet_location"] a')
+    await link.click()
+    await expect(page).toHaveURL(/\/tireoptix\/detail\/\d+/)
+    const detail = new URL(page.url()).pathname
+    const back = page.getByRole('link', { name: 'Back', exact: true })
+    await expect(back).toHaveAttribute('href', new URL(list).pathname + new URL(list).search)
+    await page.reload()
+    await press(back)
+    await expect(page).toHaveURL(list)
+    await expect.poll(() => pageTop(page)).toBe(320)
+    await page.goForward()
+    await expect(page).toHaveURL(new RegExp(detail))
 
-  // The address of the open page would only load it again.
-  await page.goto('/')
-  await page.goto(detail)
-  await expect(back).toHaveAttribute('href', /^\/tireoptix(\?|$)/)
-  await back.click()
-  await expect(page).toHaveURL(/\/tireoptix(\?|$)/)
-})
+    // The address of the open page would only load it again.
+    await page.goto('/')
+    await page.goto(detail)
+    await expect(back).toHaveAttribute('href', /^\/tireoptix(\?|$)/)
+    await back.click()
+    await expect(page).toHaveURL(/\/tireoptix(\?|$)/)
+  },
+)
 
-test('pictures opened from a survey\'s detail go back to it, and that to the list: each to where it was', async ({ open }) => {
+test("pictures opened from a survey's detail go back to it, and that to the list: each to where it was", async ({
+  open,
+}) => {
   const page = await open('cus', '/tireoptix')
   await page.getByRole('link', { name: 'Failed' }).click()
   await expect(page).toHaveURL(/\/trailer-readiness-report\/\d+$/)
@@ -82,7 +88,9 @@ test('a phone scrolls back to the row that was left', async ({ open }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
 })
 
-test('the tab of the browser is named after the page and its subject, and home after the product alone', async ({ open }) => {
+test('the tab of the browser is named after the page and its subject, and home after the product alone', async ({
+  open,
+}) => {
   const page = await open('cus', '/')
   await expect(page).toHaveTitle('Treadbook')
   await press(page.getByRole('main').getByRole('link', { name: 'Checkpoint inspections' }).first())

@@ -12,15 +12,22 @@ const waiting = (page: Page, text: string) => expect(page.locator('.inspector-sy
 
 /** Ends what a browser holds as its session, as time does: it hears of it with its next call. */
 async function endSession(page: Page, browser: Browser): Promise<void> {
-  const { TOKEN, API_KEY } = await page.evaluate(() => ({ ...localStorage })) as Record<string, string>
+  const { TOKEN, API_KEY } = (await page.evaluate(() => ({ ...localStorage }))) as Record<string, string>
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const ended = await elsewhere.request.post('/api/v2/authorization/logout', { headers: { authorization: `Bearer ${TOKEN}`, api_key: API_KEY! } })
+  const ended = await elsewhere.request.post('/api/v2/authorization/logout', {
+    headers: { authorization: `Bearer ${TOKEN}`, api_key: API_KEY! },
+  })
   expect(ended.ok()).toBe(true)
   await elsewhere.close()
 }
 
 /** A device of its own, signed in. */
-async function aDevice(browser: Browser, origin: string, login: string, address: string): Promise<{ device: BrowserContext; page: Page }> {
+async function aDevice(
+  browser: Browser,
+  origin: string,
+  login: string,
+  address: string,
+): Promise<{ device: BrowserContext; page: Page }> {
   const device = await browser.newContext({ baseURL: origin })
   const page = await device.newPage()
   await signIn(page, login, '/locations')
@@ -34,44 +41,59 @@ async function chooseWheel(page: Page, name: RegExp): Promise<void> {
   await expect(page.locator('input[data-current]')).toBeFocused()
 }
 
-test('two people inspect one unit on two devices without a network: their wheels merge, the wheel of both is decided, each value is there once', { ...fails, ...journey }, async ({ page, context, browser }) => {
-  await signIn(page, 'cus', '/locations')
-  const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
-  const { device, page: theirs } = await aDevice(browser, new URL(page.url()).origin, 'gyr', page.url())
-  await Promise.all([context.setOffline(true), device.setOffline(true)])
-  // The left side, and the steer tire of the right side.
-  await type(page, ...values.slice(0, 10))
-  await chooseWheel(page, /^RF, axle 1/)
-  await type(page, 99)
-  // The right side.
-  await chooseWheel(theirs, /^RRO, axle 3/)
-  await type(theirs, ...values.slice(10, 18), 88)
-  await waiting(page, 'Offline · 11 changes wait')
-  await waiting(theirs, 'Offline · 9 changes wait')
+test(
+  'two people inspect one unit on two devices without a network: their wheels merge, the wheel of both is decided, each value is there once',
+  { ...fails, ...journey },
+  async ({ page, context, browser }) => {
+    await signIn(page, 'cus', '/locations')
+    const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
+    const { device, page: theirs } = await aDevice(browser, new URL(page.url()).origin, 'gyr', page.url())
+    await Promise.all([context.setOffline(true), device.setOffline(true)])
+    // The left side, and the steer tire of the right side.
+    await type(page, ...values.slice(0, 10))
+    await chooseWheel(page, /^RF, axle 1/)
+    await type(page, 99)
+    // The right side.
+    await chooseWheel(theirs, /^RRO, axle 3/)
+    await type(theirs, ...values.slice(10, 18), 88)
+    await waiting(page, 'Offline · 11 changes wait')
+    await waiting(theirs, 'Offline · 9 changes wait')
 
-  await device.setOffline(false)
-  await sent(theirs)
-  await context.setOffline(false)
-  await expect(page.getByText(/ entered 88 psi\. You entered 99 psi\./)).toBeVisible()
-  await waiting(page, '1 needs a decision')
-  // Nobody's value is lost or overwritten until somebody says so.
-  const [merged] = await written(page, survey)
-  const read = (from: number, to: number) => Object.entries(asTyped).slice(from, to).map(([wheel, both]) => [wheel, [...both, 2]])
-  expect(merged).toEqual({ ...Object.fromEntries(read(0, 9)), '1r1': [88, null, 1] })
-  await page.getByRole('button', { name: 'Keep mine' }).click()
-  await sent(page)
-  expect((await written(page, survey))[0]!['1r1']).toEqual([99, null, 2])
-  // The other one sees it too.
-  await theirs.reload()
-  await expect(theirs.getByRole('button', { name: /^RF, axle 1, 99 psi/ })).toBeVisible()
-  await device.close()
-})
+    await device.setOffline(false)
+    await sent(theirs)
+    await context.setOffline(false)
+    await expect(page.getByText(/ entered 88 psi\. You entered 99 psi\./)).toBeVisible()
+    await waiting(page, '1 needs a decision')
+    // Nobody's value is lost or overwritten until somebody says so.
+    const [merged] = await written(page, survey)
+    const read = (from: number, to: number) =>
+      Object.entries(asTyped)
+        .slice(from, to)
+        .map(([wheel, both]) => [wheel, [...both, 2]])
+    expect(merged).toEqual({ ...Object.fromEntries(read(0, 9)), '1r1': [88, null, 1] })
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await sent(page)
+    expect((await written(page, survey))[0]!['1r1']).toEqual([99, null, 2])
+    // The other one sees it too.
+    await theirs.reload()
+    await expect(theirs.getByRole('button', { name: /^RF, axle 1, 99 psi/ })).toBeVisible()
+    await device.close()
+  },
+)
 
-test('two tabs of one browser type without a network: one of them sends all of it, each value once', async ({ page, context }) => {
+test('two tabs of one browser type without a network: one of them sends all of it, each value once', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'cus', '/locations')
-  const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-6X4'], ['tractor', 'TR-6X4']])
+  const { survey, numbers } = await beginSurvey(page, [
+    ['tractor', 'TR-6X4'],
+    ['tractor', 'TR-6X4'],
+  ])
   const keys: string[] = []
-  context.on('request', (request) => { if (request.url().includes('/save_tire')) keys.push(request.headers()['idempotency-key'] ?? '') })
+  context.on('request', (request) => {
+    if (request.url().includes('/save_tire')) keys.push(request.headers()['idempotency-key'] ?? '')
+  })
   const second = await context.newPage()
   await second.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[1]!)}`)
   await expect(second.locator('input[data-current]')).toBeFocused()
@@ -89,28 +111,38 @@ test('two tabs of one browser type without a network: one of them sends all of i
   expect(new Set(keys).size).toBe(40)
 })
 
-test('a device that comes back after three weeks signs in again, and what was typed is there once', fails, async ({ page, context, browser }) => {
-  await signIn(page, 'cus', '/locations')
-  const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
-  const address = page.url()
-  await context.setOffline(true)
-  await type(page, ...values)
-  await waiting(page, 'Offline · 20 changes wait')
-  await keptHere(page, 20)
-  await endSession(page, browser)
-  await page.close()
+test(
+  'a device that comes back after three weeks signs in again, and what was typed is there once',
+  fails,
+  async ({ page, context, browser }) => {
+    await signIn(page, 'cus', '/locations')
+    const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
+    const address = page.url()
+    await context.setOffline(true)
+    await type(page, ...values)
+    await waiting(page, 'Offline · 20 changes wait')
+    await keptHere(page, 20)
+    await endSession(page, browser)
+    await page.close()
 
-  const back = await context.newPage()
-  await back.clock.install({ time: Date.now() + 21 * day })
-  await context.setOffline(false)
-  await back.goto(address)
-  await fillSignIn(back, 'cus')
-  await expect(back.locator('.inspector-sync')).toHaveText('All sent')
-  expect(await written(back, survey)).toEqual([once])
-})
+    const back = await context.newPage()
+    await back.clock.install({ time: Date.now() + 21 * day })
+    await context.setOffline(false)
+    await back.goto(address)
+    await fillSignIn(back, 'cus')
+    await expect(back.locator('.inspector-sync')).toHaveText('All sent')
+    expect(await written(back, survey)).toEqual([once])
+  },
+)
 
-for (const [name, wrong] of [['behind', -day], ['ahead', day]] as const) {
-  test(`on a device whose clock is a day ${name}, what was typed with and without a network is there once`, async ({ page, context }) => {
+for (const [name, wrong] of [
+  ['behind', -day],
+  ['ahead', day],
+] as const) {
+  test(`on a device whose clock is a day ${name}, what was typed with and without a network is there once`, async ({
+    page,
+    context,
+  }) => {
     await page.clock.install({ time: Date.now() + wrong })
     await signIn(page, 'cus', '/locations')
     const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
@@ -126,48 +158,62 @@ for (const [name, wrong] of [['behind', -day], ['ahead', day]] as const) {
   })
 }
 
-test('a session that ends while there is no network asks to sign in, and then sends what was typed', fails, async ({ page, context, browser }) => {
-  // Records the first text of the header on each page.
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const status = document.querySelector('.unsent-text')
-      if (status) document.documentElement.dataset.firstSaid ??= status.textContent
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await signIn(page, 'cus', '/locations')
-  const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
-  await context.setOffline(true)
-  await type(page, ...values.slice(0, 10))
-  await endSession(page, browser)
-  await context.setOffline(false)
-  await waiting(page, 'Sign in to send · 10 changes wait')
-  // It goes on meanwhile.
-  await type(page, ...values.slice(10))
-  await waiting(page, 'Sign in to send · 20 changes wait')
-  await page.locator('.unsent').click()
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await fillSignIn(page, 'cus')
-  await expect(page.getByRole('heading', { name: 'Unsent changes' })).toBeVisible()
-  // Before it is counted, nobody is told that nothing waits.
-  await expect(page.locator('html')).toHaveAttribute('data-first-said', /\d/)
-  await expect(page.locator('.unsent')).toHaveText('All sent')
-  expect(await written(page, survey)).toEqual([once])
-})
+test(
+  'a session that ends while there is no network asks to sign in, and then sends what was typed',
+  fails,
+  async ({ page, context, browser }) => {
+    // Records the first text of the header on each page.
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const status = document.querySelector('.unsent-text')
+        if (status) document.documentElement.dataset.firstSaid ??= status.textContent
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await signIn(page, 'cus', '/locations')
+    const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
+    await context.setOffline(true)
+    await type(page, ...values.slice(0, 10))
+    await endSession(page, browser)
+    await context.setOffline(false)
+    await waiting(page, 'Sign in to send · 10 changes wait')
+    // It goes on meanwhile.
+    await type(page, ...values.slice(10))
+    await waiting(page, 'Sign in to send · 20 changes wait')
+    await page.locator('.unsent').click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await fillSignIn(page, 'cus')
+    await expect(page.getByRole('heading', { name: 'Unsent changes' })).toBeVisible()
+    // Before it is counted, nobody is told that nothing waits.
+    await expect(page.locator('html')).toHaveAttribute('data-first-said', /\d/)
+    await expect(page.locator('.unsent')).toHaveText('All sent')
+    expect(await written(page, survey)).toEqual([once])
+  },
+)
 
-test('where the storage is full, it is said how many entries are not stored; once there is room they are, and each is there once', async ({ page, context }) => {
+test('where the storage is full, it is said how many entries are not stored; once there is room they are, and each is there once', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
   await context.setOffline(true)
   await type(page, ...values.slice(0, 2))
   await waiting(page, 'Offline · 2 changes wait')
-  // As a browser refuses to write when the device is full: headless browsers keep what they store in memory, whatever their quota.
+  // As a browser refuses to write when the device is full: headless browsers keep what they store in memory, whatever
+  // their quota.
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.put = () => { throw new DOMException('The storage is full.', 'QuotaExceededError') }
-    addEventListener('room', () => { IDBObjectStore.prototype.put = put })
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The storage is full.', 'QuotaExceededError')
+    }
+    addEventListener('room', () => {
+      IDBObjectStore.prototype.put = put
+    })
   })
   await type(page, values[2]!)
-  const alert = page.getByText('1 entry is only on this page, because this device could not store it. Keep the page open and free up storage.')
+  const alert = page.getByText(
+    '1 entry is only on this page, because this device could not store it. Keep the page open and free up storage.',
+  )
   await expect(alert).toBeVisible()
   await keptHere(page, 2)
   await expect(page.locator('.inspector-sync')).toContainText('3 changes wait')

@@ -23,7 +23,11 @@ async function edit(page: Page, login: string): Promise<void> {
 
 /** The link of the newest mail to an address, as demo mode shows it. */
 async function followMail(page: Page, to: string): Promise<void> {
-  const link = page.getByRole('article').filter({ hasText: to }).getByRole('link', { name: /password\?code=/ }).first()
+  const link = page
+    .getByRole('article')
+    .filter({ hasText: to })
+    .getByRole('link', { name: /password\?code=/ })
+    .first()
   await expect(async () => {
     await page.goto('/membership/mail')
     await expect(link).toBeVisible({ timeout: 1000 })
@@ -44,53 +48,57 @@ async function begin(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('who is added chooses a password by mail, agrees to the terms, and sees what is taken away at once', { ...fails, ...journey }, async ({ open, browser }) => {
-  const admin = await open('admin', '/manage-users')
-  await admin.getByRole('link', { name: 'Add user' }).click()
-  const address = addressOf('nora')
-  await typeInto(admin.getByLabel('First name'), 'Nora')
-  await typeInto(admin.getByLabel('Sign-in name'), address)
-  await typeInto(admin.getByLabel('Email'), address)
-  await choose(admin, / Group required$/, 'Staff (GYR)')
-  await choose(admin, / Permissions$/, 'Scrap analysis', 'Wear rate')
-  await saving(admin).click()
-  await expect(heading(admin, 'Manage users')).toBeVisible()
+test(
+  'who is added chooses a password by mail, agrees to the terms, and sees what is taken away at once',
+  { ...fails, ...journey },
+  async ({ open, browser }) => {
+    const admin = await open('admin', '/manage-users')
+    await admin.getByRole('link', { name: 'Add user' }).click()
+    const address = addressOf('nora')
+    await typeInto(admin.getByLabel('First name'), 'Nora')
+    await typeInto(admin.getByLabel('Sign-in name'), address)
+    await typeInto(admin.getByLabel('Email'), address)
+    await choose(admin, / Group required$/, 'Staff (GYR)')
+    await choose(admin, / Permissions$/, 'Scrap analysis', 'Wear rate')
+    await saving(admin).click()
+    await expect(heading(admin, 'Manage users')).toBeVisible()
 
-  const context = await browser.newContext()
-  const nora = await context.newPage()
-  await begin(nora, address)
-  const terms = nora.getByRole('dialog', { name: 'Terms and privacy' })
-  await expect(terms).toBeVisible()
-  await nora.keyboard.press('Escape')
-  await expect(terms).toBeVisible()
-  await terms.getByRole('button', { name: 'I agree' }).click()
-  await expect(terms).toBeHidden()
-  const main = nora.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Scrap analysis' })).toBeVisible()
-  await nora.reload()
-  await expect(main.getByRole('link', { name: 'Scrap analysis' })).toBeVisible()
-  await expect(terms).toBeHidden()
+    const context = await browser.newContext()
+    const nora = await context.newPage()
+    await begin(nora, address)
+    const terms = nora.getByRole('dialog', { name: 'Terms and privacy' })
+    await expect(terms).toBeVisible()
+    await nora.keyboard.press('Escape')
+    await expect(terms).toBeVisible()
+    await terms.getByRole('button', { name: 'I agree' }).click()
+    await expect(terms).toBeHidden()
+    const main = nora.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Scrap analysis' })).toBeVisible()
+    await nora.reload()
+    await expect(main.getByRole('link', { name: 'Scrap analysis' })).toBeVisible()
+    await expect(terms).toBeHidden()
 
-  await edit(admin, address)
-  await choose(admin, / Permissions$/, 'Scrap analysis', 'Fleet condition')
-  await saving(admin).click()
-  await expect(heading(admin, 'Manage users')).toBeVisible()
-  // Any call brings the news; the page that stays open asks by itself, at the latest when somebody comes back to it.
-  await nora.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(main.getByRole('link', { name: 'Fleet condition report' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Scrap analysis' })).toHaveCount(0)
+    await edit(admin, address)
+    await choose(admin, / Permissions$/, 'Scrap analysis', 'Fleet condition')
+    await saving(admin).click()
+    await expect(heading(admin, 'Manage users')).toBeVisible()
+    // Any call brings the news; the page that stays open asks by itself, at the latest when somebody comes back to it.
+    await nora.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(main.getByRole('link', { name: 'Fleet condition report' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Scrap analysis' })).toHaveCount(0)
 
-  await edit(admin, address)
-  await admin.getByText('Locked', { exact: true }).click()
-  await saving(admin).click()
-  await expect(heading(admin, 'Manage users')).toBeVisible()
-  await main.getByRole('link', { name: 'Fleet condition report' }).click()
-  await expect(nora.getByRole('alertdialog', { name: 'Session expired' })).toBeVisible()
-  await context.close()
+    await edit(admin, address)
+    await admin.getByText('Locked', { exact: true }).click()
+    await saving(admin).click()
+    await expect(heading(admin, 'Manage users')).toBeVisible()
+    await main.getByRole('link', { name: 'Fleet condition report' }).click()
+    await expect(nora.getByRole('alertdialog', { name: 'Session expired' })).toBeVisible()
+    await context.close()
 
-  await admin.goto('/audit-trail')
-  await expect(admin.getByRole('gridcell', { name: 'Permissions changed' }).first()).toBeVisible()
-})
+    await admin.goto('/audit-trail')
+    await expect(admin.getByRole('gridcell', { name: 'Permissions changed' }).first()).toBeVisible()
+  },
+)
 
 test('a request for an account is accepted, and its owner told', async ({ open, browser }) => {
   const address = addressOf('otto')
@@ -103,7 +111,9 @@ test('a request for an account is accepted, and its owner told', async ({ open, 
   await typeInto(stranger.getByLabel('Company'), 'Otto Tires')
   await stranger.getByLabel('a tire dealer').check()
   await stranger.getByRole('button', { name: 'Send request' }).click()
-  await expect(stranger.getByRole('status')).toHaveText('We have received your request. Check your email for the next steps.')
+  await expect(stranger.getByRole('status')).toHaveText(
+    'We have received your request. Check your email for the next steps.',
+  )
 
   const admin = await open('admin', '/registrations')
   await admin.getByRole('link', { name: address }).click()
@@ -127,7 +137,9 @@ test('who would see nothing is added only when that is meant, and the user is to
   await choose(admin, / Permissions$/, 'Portal')
   await admin.keyboard.press('Escape')
   await saving(admin).click()
-  const question = admin.getByRole('alertdialog', { name: 'This user has no permissions and will see no reports. Save anyway?' })
+  const question = admin.getByRole('alertdialog', {
+    name: 'This user has no permissions and will see no reports. Save anyway?',
+  })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
   await expect(heading(admin, 'Add user')).toBeVisible()
@@ -148,28 +160,35 @@ test('who would see nothing is added only when that is meant, and the user is to
   await expect(heading(admin, 'Manage users')).toBeVisible()
 })
 
-test('a role gives a new user their group and permissions, by keyboard, and each can be changed before saving', journey, async ({ open }) => {
-  const admin = await open('admin', '/manage-users/add')
-  const address = addressOf('rita')
-  await typeInto(admin.getByLabel('First name'), 'Rita')
-  await typeInto(admin.getByLabel('Sign-in name'), address)
-  await typeInto(admin.getByLabel('Email'), address)
-  await press(admin.getByRole('button', { name: 'Use a role' }), 'Enter')
-  await expect(admin.getByRole('menuitem', { name: /^Fleet manager/ })).toBeFocused()
-  await admin.keyboard.press('ArrowDown')
-  await admin.keyboard.press('Enter')
-  await expect(admin.getByText('Fleet technician: filled in. Check it and save.')).toBeVisible()
-  await expect(admin.getByRole('button', { name: /Fleet customer Group required$/ })).toBeVisible()
-  await choose(admin, / Fleets$/, 'Clearwater Transport')
-  await admin.keyboard.press('Escape')
-  await saving(admin).click()
-  await expect(admin.getByText('User Rita added.')).toBeVisible()
-  await edit(admin, address)
-  await expect(admin.getByRole('button', { name: / Permissions$/ })).toContainText('and 5 more')
-  await expect(admin.getByText('(TM')).toHaveCount(0)
-})
+test(
+  'a role gives a new user their group and permissions, by keyboard, and each can be changed before saving',
+  journey,
+  async ({ open }) => {
+    const admin = await open('admin', '/manage-users/add')
+    const address = addressOf('rita')
+    await typeInto(admin.getByLabel('First name'), 'Rita')
+    await typeInto(admin.getByLabel('Sign-in name'), address)
+    await typeInto(admin.getByLabel('Email'), address)
+    await press(admin.getByRole('button', { name: 'Use a role' }), 'Enter')
+    await expect(admin.getByRole('menuitem', { name: /^Fleet manager/ })).toBeFocused()
+    await admin.keyboard.press('ArrowDown')
+    await admin.keyboard.press('Enter')
+    await expect(admin.getByText('Fleet technician: filled in. Check it and save.')).toBeVisible()
+    await expect(admin.getByRole('button', { name: /Fleet customer Group required$/ })).toBeVisible()
+    await choose(admin, / Fleets$/, 'Clearwater Transport')
+    await admin.keyboard.press('Escape')
+    await saving(admin).click()
+    await expect(admin.getByText('User Rita added.')).toBeVisible()
+    await edit(admin, address)
+    await expect(admin.getByRole('button', { name: / Permissions$/ })).toContainText('and 5 more')
+    await expect(admin.getByText('(TM')).toHaveCount(0)
+  },
+)
 
-test('a customer without a fleet is told who can give access, on the first page and in a report', async ({ open, browser }) => {
+test('a customer without a fleet is told who can give access, on the first page and in a report', async ({
+  open,
+  browser,
+}) => {
   const admin = await open('admin', '/manage-users/add')
   const address = addressOf('ines')
   await typeInto(admin.getByLabel('First name'), 'Ines')
@@ -178,7 +197,10 @@ test('a customer without a fleet is told who can give access, on the first page 
   await choose(admin, / Group required$/, 'Fleet customer')
   await choose(admin, / Permissions$/, 'Tire management')
   await saving(admin).click()
-  await admin.getByRole('alertdialog', { name: 'This user has no fleets and will see no tires. Save anyway?' }).getByRole('button', { name: 'Save' }).click()
+  await admin
+    .getByRole('alertdialog', { name: 'This user has no fleets and will see no tires. Save anyway?' })
+    .getByRole('button', { name: 'Save' })
+    .click()
   await expect(heading(admin, 'Manage users')).toBeVisible()
 
   const context = await browser.newContext()

@@ -5,16 +5,20 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test('on a phone the menu opens, leads to the report, and nothing is wider than the screen', journey, async ({ open }) => {
-  const page = await open('cus', '/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await overflow(page)).toBe(0)
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('navigation').getByRole('link', { name: 'Checkpoint inspections' }).click()
-  await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
-  expect(await overflow(page)).toBe(0)
-})
+test(
+  'on a phone the menu opens, leads to the report, and nothing is wider than the screen',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', '/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await overflow(page)).toBe(0)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Checkpoint inspections' }).click()
+    await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
+    expect(await overflow(page)).toBe(0)
+  },
+)
 
 test('on a phone the card of a unit that has only mismatches says the reason', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
@@ -25,7 +29,11 @@ test('on a phone the card of a unit that has only mismatches says the reason', a
 test('on a phone the figures of a report stand two by two, all in sight', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
-  const places = await page.locator('.tiles > .tile').evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect()).map(({ left, right, top }) => [left, right, top] as const))
+  const places = await page
+    .locator('.tiles > .tile')
+    .evaluateAll((tiles) =>
+      tiles.map((tile) => tile.getBoundingClientRect()).map(({ left, right, top }) => [left, right, top] as const),
+    )
   expect(places).toHaveLength(8)
   for (const [index, [, right, top]] of places.entries()) {
     expect(right).toBeLessThanOrEqual(360)
@@ -40,18 +48,26 @@ test('on a phone long figures of a document stand below each other, none upon th
   const page = await open('gyr', '/')
   await page.route('**/get_scrap_report*', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"(\w*lost\w*|\w*value\w*)":\s*[\d.]+/g, '"$1":88754282391') })
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/"(\w*lost\w*|\w*value\w*)":\s*[\d.]+/g, '"$1":88754282391'),
+    })
   })
   // Two tiles have room beside each other.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/scrap-analysis-report')
   const long = page.locator('.paper .tile-value').filter({ hasText: '$88,754,282,391' })
   await expect(long.first()).toBeVisible()
-  const upon = await page.locator('.paper .tile-value').evaluateAll((values) => values.map((value) => {
-    const text = document.createRange()
-    text.selectNodeContents(value)
-    return [text.getBoundingClientRect().right, value.closest('.tile')!.getBoundingClientRect().right]
-  }).filter(([text = 0, tile = 0]) => text > tile).length)
+  const upon = await page.locator('.paper .tile-value').evaluateAll(
+    (values) =>
+      values
+        .map((value) => {
+          const text = document.createRange()
+          text.selectNodeContents(value)
+          return [text.getBoundingClientRect().right, value.closest('.tile')!.getBoundingClientRect().right]
+        })
+        .filter(([text = 0, tile = 0]) => text > tile).length,
+  )
   expect(upon).toBe(0)
   expect(await overflow(page)).toBe(0)
 })
@@ -63,7 +79,10 @@ for (const count of [2, 3, 4]) {
     const upon = await page.locator('.tiles').evaluate((strip, left) => {
       while (strip.children.length > left) strip.lastElementChild!.remove()
       for (const value of strip.querySelectorAll('.tile-value')) value.textContent = '$754,282,391.50'
-      const places = [...strip.querySelectorAll('.tile-value')].map((value) => [value.getBoundingClientRect().right, value.closest('.tile')!.getBoundingClientRect().right])
+      const places = [...strip.querySelectorAll('.tile-value')].map((value) => [
+        value.getBoundingClientRect().right,
+        value.closest('.tile')!.getBoundingClientRect().right,
+      ])
       return places.filter(([text = 0, tile = 0]) => text > tile).length
     }, count)
     expect(upon).toBe(0)

@@ -5,9 +5,15 @@ const latin = `http://127.0.0.1:${process.env.E2E_PORT_LA}`
 
 test.describe('where the sibling site is known', () => {
   test.use({ baseURL: latin })
-  test.beforeEach(({ context }) => context.route('http://127.0.0.1:9/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>There</title>' })))
+  test.beforeEach(({ context }) =>
+    context.route('http://127.0.0.1:9/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>There</title>' }),
+    ),
+  )
 
-  test('who lacks the right to tire management is told of the portal, and closing leads to its home', async ({ page }) => {
+  test('who lacks the right to tire management is told of the portal, and closing leads to its home', async ({
+    page,
+  }) => {
     await signIn(page, 'cus-basic', '/torque-summary-report')
     const popup = page.getByRole('alertdialog', { name: 'Error' })
     await expect(popup).toContainText("You don't have permissions to this portal!")
@@ -19,7 +25,10 @@ test.describe('where the sibling site is known', () => {
   test('Home leads to the dashboard of the group, with the token', async ({ page }) => {
     await signIn(page, 'gyr')
     const token = await page.evaluate(() => localStorage.getItem('TOKEN'))
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', `http://127.0.0.1:9/business-solutions/dashboard?user=${token}&lang=en-US`)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
+      'href',
+      `http://127.0.0.1:9/business-solutions/dashboard?user=${token}&lang=en-US`,
+    )
   })
 })
 
@@ -61,7 +70,11 @@ test('every tab has a name of its own that lasts as long as the tab', async ({ o
 
 test('a language that the server has no words of leads to signing in', fails, async ({ page }) => {
   await signIn(page, 'dlr', '/my-info')
-  await page.route('**/api/Content/LanguagesPack/**', (route) => answerAsPortal(route, 404, { response_status: { code: 404, description: 'Not found', is_error: true, errors: [] } }))
+  await page.route('**/api/Content/LanguagesPack/**', (route) =>
+    answerAsPortal(route, 404, {
+      response_status: { code: 404, description: 'Not found', is_error: true, errors: [] },
+    }),
+  )
   await page.goto('/my-info?lang=de-DE')
   await expect(page).toHaveURL(/\/membership\/login/)
 })

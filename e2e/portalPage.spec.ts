@@ -4,22 +4,51 @@ import type { Request } from '@playwright/test'
 import { typeInto } from './keyboard.ts'
 import { expect, fillSignIn, journey, test } from './portalTest.ts'
 
-test('the page may run its own scripts alone, is framed by nobody, and says whence to nobody else', journey, async ({ page }) => {
-  const answer = await page.goto('/membership/login')
-  for (const url of ['/', '/checkpoint']) {
-    const { headers } = await page.request.get(url, { headers: { accept: 'text/html' } }).then((one) => ({ headers: one.headers() }))
-    const policy = Object.fromEntries((headers['content-security-policy'] ?? '').split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
-    expect(policy).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'connect-src': "'self'", 'frame-ancestors': "'none'", 'base-uri': "'none'", 'form-action': "'self'" })
-    expect(policy['style-src']).toMatch(/^'self' 'nonce-[\w+/]{22}=='$/)
-    expect(JSON.stringify(policy)).not.toContain('unsafe')
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' })
-  }
-  // Its forms name their origin, to itself alone.
-  expect(answer?.headers()['referrer-policy']).toBe('same-origin')
-  // A nonce is good for one page.
-  const nonces = await Promise.all([1, 2].map(async () => /'nonce-([^']+)'/.exec((await page.request.get('/', { headers: { accept: 'text/html' } })).headers()['content-security-policy'] ?? '')?.[1]))
-  expect(nonces[0]).not.toBe(nonces[1])
-})
+test(
+  'the page may run its own scripts alone, is framed by nobody, and says whence to nobody else',
+  journey,
+  async ({ page }) => {
+    const answer = await page.goto('/membership/login')
+    for (const url of ['/', '/checkpoint']) {
+      const { headers } = await page.request
+        .get(url, { headers: { accept: 'text/html' } })
+        .then((one) => ({ headers: one.headers() }))
+      const policy = Object.fromEntries(
+        (headers['content-security-policy'] ?? '')
+          .split('; ')
+          .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+      )
+      expect(policy).toMatchObject({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'connect-src': "'self'",
+        'frame-ancestors': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+      })
+      expect(policy['style-src']).toMatch(/^'self' 'nonce-[\w+/]{22}=='$/)
+      expect(JSON.stringify(policy)).not.toContain('unsafe')
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-cache',
+      })
+    }
+    // Its forms name their origin, to itself alone.
+    expect(answer?.headers()['referrer-policy']).toBe('same-origin')
+    // A nonce is good for one page.
+    const nonces = await Promise.all(
+      [1, 2].map(
+        async () =>
+          /'nonce-([^']+)'/.exec(
+            (await page.request.get('/', { headers: { accept: 'text/html' } })).headers()['content-security-policy'] ??
+              '',
+          )?.[1],
+      ),
+    )
+    expect(nonces[0]).not.toBe(nonces[1])
+  },
+)
 
 test('no token is ever in an address of ours, and the code of the sign-in is gone from it', async ({ page }) => {
   const requests: Request[] = []
@@ -29,7 +58,13 @@ test('no token is ever in an address of ours, and the code of the sign-in is gon
   await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
   const secrets = await page.evaluate(() => [localStorage.getItem('TOKEN'), localStorage.getItem('API_KEY')])
   // The long poll for a change of the definitions reports all its headers only once it is answered.
-  const told = await Promise.all(requests.map((request) => (request.url().includes('get_version?after=') ? request.headers() : request.allHeaders().catch(() => request.headers()))))
+  const told = await Promise.all(
+    requests.map((request) =>
+      request.url().includes('get_version?after=')
+        ? request.headers()
+        : request.allHeaders().catch(() => request.headers()),
+    ),
+  )
   const addresses = [...requests.map((request) => request.url()), ...told.map(({ referer }) => referer ?? '')]
   for (const secret of secrets) {
     expect(secret).toMatch(/^[\w-]{43}$/)
@@ -42,11 +77,16 @@ test('no token is ever in an address of ours, and the code of the sign-in is gon
 })
 
 test('menus and footer are in the reader’s language from the first answer on', async ({ open }) => {
-  const german = JSON.parse(readFileSync(new URL('../locales/de-DE.json', import.meta.url), 'utf8')) as Record<string, string>
+  const german = JSON.parse(readFileSync(new URL('../locales/de-DE.json', import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >
   const page = await open('dlr', '/?lang=de-DE')
   const navigation = page.getByRole('banner').getByRole('navigation')
   await expect(navigation.getByRole('button', { name: german['menu.header.inspections.title'] })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toContainText(german['menu.footer.support.road-service.title'] ?? 'no words')
+  await expect(page.getByRole('contentinfo')).toContainText(
+    german['menu.footer.support.road-service.title'] ?? 'no words',
+  )
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
   const asked = page.waitForRequest(/authorization\/verify/)
   await page.reload()
@@ -55,10 +95,12 @@ test('menus and footer are in the reader’s language from the first answer on',
 })
 
 test('the page is answered to who names no type that they want', async ({ baseURL }) => {
-  const status = await new Promise((resolve, reject) => get(new URL('/checkpoint', baseURL), (answer) => {
-    answer.resume()
-    resolve(answer.statusCode)
-  }).on('error', reject))
+  const status = await new Promise((resolve, reject) =>
+    get(new URL('/checkpoint', baseURL), (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }).on('error', reject),
+  )
   expect(status).toBe(200)
 })
 

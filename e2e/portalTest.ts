@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { press, typeInto } from './keyboard.ts'
 
 /** Those of the demo data whose sign-in is not what a test is about. */
@@ -29,10 +36,20 @@ export async function signIn(page: Page, login: string, path = '/'): Promise<voi
  * Calls the server as the signed-in user of a page, for facts without a screen. The path is below /api/v2/; a call with
  * a body is posted.
  */
-export const askAs = <Answer>(page: Page, path: string, body?: object): Promise<Answer> => page.evaluate(async ([call, sent]) => {
-  const headers = { authorization: `Bearer ${localStorage.TOKEN}`, api_key: localStorage.API_KEY as string, 'content-type': 'application/json' }
-  return (await fetch(`/api/v2/${call}`, sent === undefined ? { headers } : { method: 'POST', headers, body: sent })).json() as Promise<Answer>
-}, [path, body && JSON.stringify(body)] as const)
+export const askAs = <Answer>(page: Page, path: string, body?: object): Promise<Answer> =>
+  page.evaluate(
+    async ([call, sent]) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.TOKEN}`,
+        api_key: localStorage.API_KEY as string,
+        'content-type': 'application/json',
+      }
+      return (
+        await fetch(`/api/v2/${call}`, sent === undefined ? { headers } : { method: 'POST', headers, body: sent })
+      ).json() as Promise<Answer>
+    },
+    [path, body && JSON.stringify(body)] as const,
+  )
 
 /** Chooses one of the further actions of a page, or of a part of it, by the keyboard. */
 export async function chooseMore(page: Page, action: string, part: Page | Locator = page): Promise<void> {
@@ -40,7 +57,10 @@ export async function chooseMore(page: Page, action: string, part: Page | Locato
   await press(page.getByRole('menuitem', { name: action, exact: true }))
 }
 
-/** The options of an open list. By their role alone, what says that they are loading is one of them, too, and pressing it chooses nothing. */
+/**
+ * The options of an open list. By their role alone, what says that they are loading is one of them, too, and pressing
+ * it chooses nothing.
+ */
 export const optionsOf = (page: Page): Locator => page.locator('[role=option][data-key]')
 
 /** Opens the filters of a report, where they are not open. */
@@ -53,7 +73,8 @@ export async function openFilters(page: Page): Promise<void> {
 export async function pickAccount(page: Page, name: string): Promise<void> {
   await openFilters(page)
   const accounts = page.getByRole('group', { name: 'Accounts' }).first()
-  for (const one of ['Granite Ridge Freight', 'Clearwater Transport']) await accounts.getByRole('checkbox', { name: one }).setChecked(one === name)
+  for (const one of ['Granite Ridge Freight', 'Clearwater Transport'])
+    await accounts.getByRole('checkbox', { name: one }).setChecked(one === name)
 }
 
 /** A third of the time that an unused session lives. */
@@ -67,7 +88,10 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Signs each person in once and lends the session to the tests. */
   sessionOf: (login: DemoLogin) => Promise<StorageState>
-  /** One context for each set of its options: what a page has loaded and compiled need not be loaded and compiled for the next test. */
+  /**
+   * One context for each set of its options: what a page has loaded and compiled need not be loaded and compiled for
+   * the next test.
+   */
   contextOf: (options: BrowserContextOptions) => Promise<WatchedContext>
 }
 
@@ -92,11 +116,21 @@ function watchLasting(context: BrowserContext): () => boolean {
     }
   }
   noting(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'])
-  noting(context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setGeolocation', 'setHTTPCredentials'])
+  noting(context, [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+    'setHTTPCredentials',
+  ])
   return () => isChanged
 }
 
-/** A context whose pages are watched: none may break the Content-Security-Policy, throw, or ask the server for what fails. */
+/**
+ * A context whose pages are watched: none may break the Content-Security-Policy, throw, or ask the server for what
+ * fails.
+ */
 async function watched(context: BrowserContext): Promise<WatchedContext> {
   let problems: string[] = []
   let isFailing = false
@@ -109,7 +143,8 @@ async function watched(context: BrowserContext): Promise<WatchedContext> {
   })
   // Every console error counts, except for failed loads: those are checked below, and by the tests that expect them.
   context.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource') && !isFailing) problems.push(`said: ${message.text()}`)
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource') && !isFailing)
+      problems.push(`said: ${message.text()}`)
   })
   context.on('page', (page) => page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`)))
   context.on('response', (response) => {
@@ -129,13 +164,26 @@ async function watched(context: BrowserContext): Promise<WatchedContext> {
 /** Resolves when the server at an address answers: the one that few tests ask may still be starting. */
 async function answering(address: string | undefined): Promise<void> {
   if (address === undefined) return
-  await expect.poll(() => fetch(`${address}/membership/login`).then(({ ok }) => ok, () => false), { timeout: 120_000 }).toBe(true)
+  await expect
+    .poll(
+      () =>
+        fetch(`${address}/membership/login`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 120_000 },
+    )
+    .toBe(true)
 }
 
 /** Takes away what a test has left in a context, but for what the browser has stored. */
 async function clean(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()))
-  await Promise.all([context.unrouteAll({ behavior: 'ignoreErrors' }), context.setOffline(false), context.clearPermissions()])
+  await Promise.all([
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.setOffline(false),
+    context.clearPermissions(),
+  ])
 }
 
 /**
@@ -144,7 +192,10 @@ async function clean(context: BrowserContext): Promise<void> {
  */
 async function forgetStored(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
-  await browser.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems' })
+  await browser.send('Storage.clearDataForOrigin', {
+    origin: '*',
+    storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems',
+  })
   await browser.detach()
 }
 
@@ -198,7 +249,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const last = await known.get(name)
         if (last && !last.isChanged()) return last
         await last?.context.close()
-        const context = answering(options.baseURL).then(() => browser.newContext(options)).then(watched)
+        const context = answering(options.baseURL)
+          .then(() => browser.newContext(options))
+          .then(watched)
         known.set(name, context)
         return context
       })
@@ -207,8 +260,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  context: async ({ contextOf, baseURL, locale, timezoneId, viewport, userAgent, hasTouch, isMobile, serviceWorkers, contextOptions }, lend, { annotations }) => {
-    const { context, watch } = await contextOf({ ...contextOptions, baseURL, locale, timezoneId, viewport, userAgent, hasTouch, isMobile, serviceWorkers })
+  context: async (
+    { contextOf, baseURL, locale, timezoneId, viewport, userAgent, hasTouch, isMobile, serviceWorkers, contextOptions },
+    lend,
+    { annotations },
+  ) => {
+    const { context, watch } = await contextOf({
+      ...contextOptions,
+      baseURL,
+      locale,
+      timezoneId,
+      viewport,
+      userAgent,
+      hasTouch,
+      isMobile,
+      serviceWorkers,
+    })
     const problems = watch(annotations)
     await lend(context)
     await clean(context)

@@ -7,17 +7,20 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 
 /** A report that asks for a security code and has fields the shipped ones do not have. */
 const securedReport = {
- 
   title: 'Secured report',
   route: '/secured-report',
   security: { code: 'TVSCRPAN' },
   filters: {
-    steps: [{
-      id: 'unit', title: 'Unit', fields: [
-        { id: 'unit_id', type: 'number', title: 'Unit id', integer: true, maximum: 500 },
-        { id: 'date_from', type: 'date', title: 'Seen since', latest: 'today' },
-      ],
-    }],
+    steps: [
+      {
+        id: 'unit',
+        title: 'Unit',
+        fields: [
+          { id: 'unit_id', type: 'number', title: 'Unit id', integer: true, maximum: 500 },
+          { id: 'date_from', type: 'date', title: 'Seen since', latest: 'today' },
+        ],
+      },
+    ],
   },
   sources: { units: { endpoint: 'POST own/secured/report', dataset: 'checkpoint-units', list: 'units', paging: true } },
   elements: [{ id: 'units', type: 'grid', source: 'units', columns: [{ id: 'unit_number', title: 'Unit' }] }],
@@ -34,7 +37,10 @@ const folderOf = (port: string): string => join(tmpdir(), `portal-${port}`)
 export const definitionsDirOf = (port: string): string => join(folderOf(port), 'definitions')
 
 /** The configured addresses of external service pages, where nobody answers. */
-export const serviceSites = { SERVICE_HISTORY_URL: 'http://127.0.0.1:9/service-history', HEAT_MAP_URL: 'http://127.0.0.1:9/heat-map?layer=calls' }
+export const serviceSites = {
+  SERVICE_HISTORY_URL: 'http://127.0.0.1:9/service-history',
+  HEAT_MAP_URL: 'http://127.0.0.1:9/heat-map?layer=calls',
+}
 
 /** Empty data folders and the definitions with one more report, in folders of this run's own: one for each server. */
 export function preparePortal(port: string, environment: Record<string, string> = {}): PreparedPortal {

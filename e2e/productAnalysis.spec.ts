@@ -7,13 +7,18 @@ async function choose(page: Page, field: string, option: RegExp): Promise<void> 
   await page.locator(`[data-field="${field}"]`).getByRole('button').first().click()
   // A list that is still being filled may take an option away as it is pressed.
   await expect(async () => {
-    if (await page.getByRole('listbox').count() > 0) await page.getByRole('option', { name: option }).first().click({ timeout: 5_000 })
+    if ((await page.getByRole('listbox').count()) > 0)
+      await page.getByRole('option', { name: option }).first().click({ timeout: 5_000 })
     await expect(page.getByRole('listbox')).toHaveCount(0, { timeout: 2_000 })
   }).toPass()
 }
 
 /** One product, list by list. */
-async function chooseProduct(page: Page, side: 'first' | 'second', [type, brand, line, size]: [RegExp, RegExp, RegExp, RegExp]): Promise<void> {
+async function chooseProduct(
+  page: Page,
+  side: 'first' | 'second',
+  [type, brand, line, size]: [RegExp, RegExp, RegExp, RegExp],
+): Promise<void> {
   await choose(page, `${side}_tire_type`, type)
   await choose(page, `${side}_brand`, brand)
   await choose(page, `${side}_product_line`, line)
@@ -37,11 +42,22 @@ for (const who of ['cus', 'admin'] as const) {
     await expect(page.getByRole('heading', { name: 'Both products' })).toBeVisible()
     await expect(page.getByText('A new tire is compared with a retread')).toBeVisible()
     // One sentence of life, and one of money.
-    await expect(page.locator('.statement-lead').filter({ hasText: /lasts longer: [\d,]+\smi more|No difference in life|Not comparable|Not enough data/ }).first()).toBeVisible()
+    await expect(
+      page
+        .locator('.statement-lead')
+        .filter({ hasText: /lasts longer: [\d,]+\smi more|No difference in life|Not comparable|Not enough data/ })
+        .first(),
+    ).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Tires by distance per tread' })).toBeVisible()
-    for (const [format, name] of [['PDF', /^product-analysis_.*\.pdf$/], ['Excel', /^product-analysis_.*\.xlsx$/]] as const) {
+    for (const [format, name] of [
+      ['PDF', /^product-analysis_.*\.pdf$/],
+      ['Excel', /^product-analysis_.*\.xlsx$/],
+    ] as const) {
       await page.getByRole('button', { name: 'Export' }).click()
-      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').filter({ hasText: format }).click()])
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem').filter({ hasText: format }).click(),
+      ])
       expect(file.suggestedFilename()).toMatch(name)
     }
     await page.getByRole('button', { name: 'Generate report' }).click()
@@ -51,7 +67,9 @@ for (const who of ['cus', 'admin'] as const) {
   })
 }
 
-test('clearing a list resets those below it on its own side, and the same product twice is refused at its field', async ({ open }) => {
+test('clearing a list resets those below it on its own side, and the same product twice is refused at its field', async ({
+  open,
+}) => {
   const page = await open('admin', '/product-analysis-report')
   const product = [/^Drive, new/, any, any, any] as [RegExp, RegExp, RegExp, RegExp]
   await openStep(page, /^\d? ?First product/)
@@ -103,23 +121,31 @@ test('all accounts that a search finds are picked at once', async ({ open }) => 
   await expect(picks.getByRole('row').last().getByRole('checkbox')).toBeChecked()
 })
 
-test('a pair is found by typing, and compared by one click, with life and money in words', journey, async ({ open }) => {
-  const page = await open('admin', '/product-pairs')
-  await expect(page.getByRole('gridcell').first()).toBeVisible()
-  const name = await page.locator('[col-id=second_product][role=gridcell]').first().innerText()
-  await typeInto(page.getByRole('searchbox').first(), name.split(',')[0]!)
-  await expect(page).toHaveURL(/key_word=|q=|search=|keyword=/)
-  const link = page.locator('[col-id=first_product][role=gridcell] a').first()
-  const first = await link.innerText()
-  await link.click()
-  await expect(page).toHaveURL(/\/product-analysis-report\?/)
-  await expect(page.getByRole('heading', { name: 'Both products' })).toBeVisible()
-  const said = page.locator('.statement-lead')
-  await expect(said).toHaveCount(2)
-  await expect(said.first()).toContainText(/lasts longer: [\d,]+\smi more|No difference in life can be stated/)
-  await expect(said.last()).toContainText(/costs less: \$[\d.]+\/mi less|At list prices a distance costs \$[\d.]+\/mi with|Not enough data/)
-  await expect(page.getByText(first.trim()).first()).toBeVisible()
-  // Cautions are there while there are some.
-  await expect(page.getByRole('heading', { name: 'Cautions' })).toHaveCount(await page.getByRole('columnheader', { name: 'Keep in mind' }).count())
-  expect(await axeViolations(page)).toEqual([])
-})
+test(
+  'a pair is found by typing, and compared by one click, with life and money in words',
+  journey,
+  async ({ open }) => {
+    const page = await open('admin', '/product-pairs')
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    const name = await page.locator('[col-id=second_product][role=gridcell]').first().innerText()
+    await typeInto(page.getByRole('searchbox').first(), name.split(',')[0]!)
+    await expect(page).toHaveURL(/key_word=|q=|search=|keyword=/)
+    const link = page.locator('[col-id=first_product][role=gridcell] a').first()
+    const first = await link.innerText()
+    await link.click()
+    await expect(page).toHaveURL(/\/product-analysis-report\?/)
+    await expect(page.getByRole('heading', { name: 'Both products' })).toBeVisible()
+    const said = page.locator('.statement-lead')
+    await expect(said).toHaveCount(2)
+    await expect(said.first()).toContainText(/lasts longer: [\d,]+\smi more|No difference in life can be stated/)
+    await expect(said.last()).toContainText(
+      /costs less: \$[\d.]+\/mi less|At list prices a distance costs \$[\d.]+\/mi with|Not enough data/,
+    )
+    await expect(page.getByText(first.trim()).first()).toBeVisible()
+    // Cautions are there while there are some.
+    await expect(page.getByRole('heading', { name: 'Cautions' })).toHaveCount(
+      await page.getByRole('columnheader', { name: 'Keep in mind' }).count(),
+    )
+    expect(await axeViolations(page)).toEqual([])
+  },
+)

@@ -5,7 +5,10 @@ import { expect, journey, test } from './portalTest.ts'
 /** Opens the filters at the tires, and waits for their first count. */
 async function openTires(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  await page.getByRole('button', { name: /^\d? ?Tires/ }).first().click()
+  await page
+    .getByRole('button', { name: /^\d? ?Tires/ })
+    .first()
+    .click()
   await expect(page.getByRole('status').filter({ hasText: /tires? match/ })).toBeVisible()
 }
 
@@ -16,26 +19,36 @@ async function choose(page: Page, field: string, option: RegExp): Promise<void> 
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-test('choices narrow each other, their count is told while they are made, and the rates are taken along', journey, async ({ open }) => {
-  const page = await open('cus', '/product-wear-rate-report')
-  await expect(page.getByText('Tires measured')).toBeVisible()
-  await openTires(page)
-  await choose(page, 'tire_sizes', /^255\/70R22.5/)
-  await expect(page.getByText('4 tires match')).toBeVisible()
-  await choose(page, 'wheel_positions', /^LF\b/)
-  await expect(page.getByText('1 tire matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('gridcell', { name: 'S-11 Regional' })).toHaveCount(1)
-  await expect(page.getByRole('gridcell', { name: '12,000' }).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Tires left out' })).toBeVisible()
-  await expect(page).toHaveURL(/tire_sizes=/)
+test(
+  'choices narrow each other, their count is told while they are made, and the rates are taken along',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', '/product-wear-rate-report')
+    await expect(page.getByText('Tires measured')).toBeVisible()
+    await openTires(page)
+    await choose(page, 'tire_sizes', /^255\/70R22.5/)
+    await expect(page.getByText('4 tires match')).toBeVisible()
+    await choose(page, 'wheel_positions', /^LF\b/)
+    await expect(page.getByText('1 tire matches')).toBeVisible()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('gridcell', { name: 'S-11 Regional' })).toHaveCount(1)
+    await expect(page.getByRole('gridcell', { name: '12,000' }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tires left out' })).toBeVisible()
+    await expect(page).toHaveURL(/tire_sizes=/)
 
-  for (const [format, name] of [['PDF', /^product-wear-rate_.*\.pdf$/], ['Excel', /^product-wear-rate_.*\.xlsx$/]] as const) {
-    await page.getByRole('button', { name: 'Export' }).click()
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').filter({ hasText: format }).click()])
-    expect(file.suggestedFilename()).toMatch(name)
-  }
-})
+    for (const [format, name] of [
+      ['PDF', /^product-wear-rate_.*\.pdf$/],
+      ['Excel', /^product-wear-rate_.*\.xlsx$/],
+    ] as const) {
+      await page.getByRole('button', { name: 'Export' }).click()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem').filter({ hasText: format }).click(),
+      ])
+      expect(file.suggestedFilename()).toMatch(name)
+    }
+  },
+)
 
 test('a count that is overtaken is given up', async ({ open }) => {
   const page = await open('cus', '/product-wear-rate-report')
@@ -82,5 +95,10 @@ test('products of few tires come last, are dimmed and say why', async ({ open })
   expect(words.slice(few).every((word) => word === 'Fewer than 30 tires')).toBe(true)
   await expect(page.locator('.quiet-row [col-id=standing]')).toHaveCount(words.length - few)
   // Its rows are all there: what scrolls is the page.
-  expect(await page.locator('.ag-grid-viewport').first().evaluate((rows) => rows.scrollHeight - rows.clientHeight)).toBeLessThanOrEqual(1)
+  expect(
+    await page
+      .locator('.ag-grid-viewport')
+      .first()
+      .evaluate((rows) => rows.scrollHeight - rows.clientHeight),
+  ).toBeLessThanOrEqual(1)
 })

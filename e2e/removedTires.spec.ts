@@ -59,45 +59,64 @@ test('a location is added to a fleet, and a unit is copied, moved there and dele
   await expect(unit).toHaveCount(0)
 })
 
-test('a removed tire of an open survey is edited, one of a finished survey is not, and its replacement is undone', journey, async ({ open }) => {
-  const page = await open('cus', '/locations')
-  await yard(page)
-  await chooseMore(page, 'Removed tires')
-  await expect(page.getByRole('heading', { name: 'Removed tires' })).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: 'RFO' })
-  await expect(row).toContainText('Road hazard, Sidewall cut')
-  const [, location] = /\/locations\/(\d+)/.exec(page.url())!
-  const { removed_tires: tires } = await askAs<{ removed_tires: RemovedTire[] }>(page, 'fleet_survey/get_removed_tires', { location_id: Number(location) })
-  const removed = tires.find(({ position, state }) => position === 'RFO' && state === 'open')!
-  const settled = page.getByRole('row').filter({ hasText: 'Irregular wear, Curbing' })
-  await expect(settled).toBeVisible()
-  await expect(settled.locator('.row-actions :is(a, button)')).toHaveCount(0)
-  expect(await axeViolations(page)).toEqual([])
+test(
+  'a removed tire of an open survey is edited, one of a finished survey is not, and its replacement is undone',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', '/locations')
+    await yard(page)
+    await chooseMore(page, 'Removed tires')
+    await expect(page.getByRole('heading', { name: 'Removed tires' })).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: 'RFO' })
+    await expect(row).toContainText('Road hazard, Sidewall cut')
+    const [, location] = /\/locations\/(\d+)/.exec(page.url())!
+    const { removed_tires: tires } = await askAs<{ removed_tires: RemovedTire[] }>(
+      page,
+      'fleet_survey/get_removed_tires',
+      { location_id: Number(location) },
+    )
+    const removed = tires.find(({ position, state }) => position === 'RFO' && state === 'open')!
+    const settled = page.getByRole('row').filter({ hasText: 'Irregular wear, Curbing' })
+    await expect(settled).toBeVisible()
+    await expect(settled.locator('.row-actions :is(a, button)')).toHaveCount(0)
+    expect(await axeViolations(page)).toEqual([])
 
-  await row.getByRole('link', { name: /^Edit/ }).click()
-  // The identity of the tire stays in view.
-  await expect(page.getByRole('definition').filter({ hasText: 'CW-T601' })).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: 'RFO' })).toBeVisible()
-  await page.getByRole('button', { name: / Removal reasons required$/ }).click()
-  await page.getByRole('option', { name: 'Road hazard' }).click()
-  await page.getByRole('option', { name: 'Road hazard' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('listbox')).toHaveCount(0)
-  await typeInto(page.getByLabel('Comments'), 'Photographed.')
-  expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Save' }).click()
-  // Chosen again, it comes last: the other is the main one now.
-  await expect(row).toContainText('Sidewall cut, Road hazard')
+    await row.getByRole('link', { name: /^Edit/ }).click()
+    // The identity of the tire stays in view.
+    await expect(page.getByRole('definition').filter({ hasText: 'CW-T601' })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: 'RFO' })).toBeVisible()
+    await page.getByRole('button', { name: / Removal reasons required$/ }).click()
+    await page.getByRole('option', { name: 'Road hazard' }).click()
+    await page.getByRole('option', { name: 'Road hazard' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await typeInto(page.getByLabel('Comments'), 'Photographed.')
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    // Chosen again, it comes last: the other is the main one now.
+    await expect(row).toContainText('Sidewall cut, Road hazard')
 
-  await press(row.getByRole('button', { name: /^Undo/ }))
-  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }))
-  await expect(row).toHaveCount(0)
+    await press(row.getByRole('button', { name: /^Undo/ }))
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }))
+    await expect(row).toHaveCount(0)
 
-  // Replaced anew, the next who looks finds it as it was.
-  const { unit_inspection_id, axle_number, side, wheel_index, removal_reasons, wear_conditions, tread_depth, is_scrapped, comments } = removed
-  await askAs(page, 'fleet_survey/replace_tires', {
-    unit_inspection_id, tires: [{ axle_number, side, wheel_index, removal_reasons, wear_conditions, tread_depth, is_scrapped, comments }],
-  })
-  await page.reload()
-  await expect(row).toContainText('Road hazard, Sidewall cut')
-})
+    // Replaced anew, the next who looks finds it as it was.
+    const {
+      unit_inspection_id,
+      axle_number,
+      side,
+      wheel_index,
+      removal_reasons,
+      wear_conditions,
+      tread_depth,
+      is_scrapped,
+      comments,
+    } = removed
+    await askAs(page, 'fleet_survey/replace_tires', {
+      unit_inspection_id,
+      tires: [{ axle_number, side, wheel_index, removal_reasons, wear_conditions, tread_depth, is_scrapped, comments }],
+    })
+    await page.reload()
+    await expect(row).toContainText('Road hazard, Sidewall cut')
+  },
+)

@@ -4,47 +4,57 @@ import { press } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, journey, test } from './portalTest.ts'
 
-test('a replaced wheel shows what was found, which is corrected without undoing the replacement', journey, async ({ open }) => {
-  const page = await open('cus', '/locations')
-  const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
-  await type(page, '95', '3')
-  await page.keyboard.press('ArrowUp')
-  await page.getByRole('button', { name: 'Replace tire' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByText('Puncture', { exact: true }).first().click()
-  const replace = sheet.getByRole('button', { name: 'Replace tire' })
-  const fates = sheet.getByRole('radiogroup', { name: 'Removed tire' })
-  // A person says what becomes of the casing: neither is chosen for them.
-  await replace.click()
-  await expect(fates.getByRole('alert')).toHaveText('Choose whether to scrap or keep the removed tire.')
-  await expect(fates.getByRole('radio', { checked: true })).toHaveCount(0)
-  await press(fates.getByRole('radio', { name: 'Scrap it' }), 'Space')
-  await page.keyboard.press('ArrowDown')
-  await expect(fates.getByRole('radio', { name: 'Keep it for retreading or reuse' })).toBeChecked()
-  await replace.click()
-  await expect(page.getByText('Replaced. Found: 95 psi, 3/32″')).toBeVisible()
-  await type(page, '105', '18')
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Replaced. Found: 95 psi, 3/32″')).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Correct what was found' }).click()
-  const pressure = sheet.getByRole('textbox', { name: 'Pressure as found, psi' })
-  await expect(pressure).toHaveValue('95')
-  await press(pressure, 'ControlOrMeta+a')
-  await page.keyboard.type('85')
-  expect(await axeViolations(page)).toEqual([])
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Replaced. Found: 85 psi, 3/32″')).toBeVisible()
-  await expect(page.locator('input[data-current]')).toHaveValue('105')
-  await keptHere(page, 0)
-  await sent(page)
-  const { wheels } = await askAs<{ wheels: { pressure: object; replacement: { before: object } | null }[] }>(page, `own/fleet_survey/get_survey_to_inspect/${survey}`)
-  expect(wheels.find(({ replacement }) => replacement)).toMatchObject({ pressure: { value: 105 }, replacement: { before: { pressure: { value: 85 }, tread: { value: 3 } } } })
-  // One step back is the value before.
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(page.getByText('Replaced. Found: 95 psi, 3/32″')).toBeVisible()
-  await sent(page)
-})
+test(
+  'a replaced wheel shows what was found, which is corrected without undoing the replacement',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', '/locations')
+    const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+    await type(page, '95', '3')
+    await page.keyboard.press('ArrowUp')
+    await page.getByRole('button', { name: 'Replace tire' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('Puncture', { exact: true }).first().click()
+    const replace = sheet.getByRole('button', { name: 'Replace tire' })
+    const fates = sheet.getByRole('radiogroup', { name: 'Removed tire' })
+    // A person says what becomes of the casing: neither is chosen for them.
+    await replace.click()
+    await expect(fates.getByRole('alert')).toHaveText('Choose whether to scrap or keep the removed tire.')
+    await expect(fates.getByRole('radio', { checked: true })).toHaveCount(0)
+    await press(fates.getByRole('radio', { name: 'Scrap it' }), 'Space')
+    await page.keyboard.press('ArrowDown')
+    await expect(fates.getByRole('radio', { name: 'Keep it for retreading or reuse' })).toBeChecked()
+    await replace.click()
+    await expect(page.getByText('Replaced. Found: 95 psi, 3/32″')).toBeVisible()
+    await type(page, '105', '18')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText('Replaced. Found: 95 psi, 3/32″')).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Correct what was found' }).click()
+    const pressure = sheet.getByRole('textbox', { name: 'Pressure as found, psi' })
+    await expect(pressure).toHaveValue('95')
+    await press(pressure, 'ControlOrMeta+a')
+    await page.keyboard.type('85')
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Replaced. Found: 85 psi, 3/32″')).toBeVisible()
+    await expect(page.locator('input[data-current]')).toHaveValue('105')
+    await keptHere(page, 0)
+    await sent(page)
+    const { wheels } = await askAs<{ wheels: { pressure: object; replacement: { before: object } | null }[] }>(
+      page,
+      `own/fleet_survey/get_survey_to_inspect/${survey}`,
+    )
+    expect(wheels.find(({ replacement }) => replacement)).toMatchObject({
+      pressure: { value: 105 },
+      replacement: { before: { pressure: { value: 85 }, tread: { value: 3 } } },
+    })
+    // One step back is the value before.
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(page.getByText('Replaced. Found: 95 psi, 3/32″')).toBeVisible()
+    await sent(page)
+  },
+)
 
 const drawn = (page: Page) => page.getByRole('button', { name: /^LF, axle 1/ })
 
@@ -83,8 +93,15 @@ test('the new tire is not read until it is, and a replaced wheel keeps its mark'
   await expect(drawn(page)).toHaveAccessibleName('LF, axle 1, 105 psi OK, 18/32″ OK, Replaced')
   await expect(drawn(page).locator('title', { hasText: 'Replaced' })).toHaveCount(1)
   await sent(page)
-  const { wheels } = await askAs<{ wheels: { replacement: object | null }[] }>(page, `own/fleet_survey/get_survey_to_inspect/${survey}`)
-  expect(wheels.find(({ replacement }) => replacement)).toMatchObject({ pressure: { value: 105 }, tread: { value: 18 }, replacement: { before: { pressure: { value: 60 }, tread: { value: 3 } } } })
+  const { wheels } = await askAs<{ wheels: { replacement: object | null }[] }>(
+    page,
+    `own/fleet_survey/get_survey_to_inspect/${survey}`,
+  )
+  expect(wheels.find(({ replacement }) => replacement)).toMatchObject({
+    pressure: { value: 105 },
+    tread: { value: 18 },
+    replacement: { before: { pressure: { value: 60 }, tread: { value: 3 } } },
+  })
 })
 
 test('a wrong tire identification number is told where it is seen, and the button leads to it', async ({ open }) => {
@@ -102,10 +119,11 @@ test('a wrong tire identification number is told where it is seen, and the butto
   await number.click()
   await page.keyboard.type('1m3abcdef5526')
   const message = sheet.getByText('The last 4 characters are week and year')
-  const isCovered = () => message.evaluate((shown) => {
-    const { left, bottom } = shown.getBoundingClientRect()
-    return document.elementFromPoint(left + 4, bottom - 3) !== shown
-  })
+  const isCovered = () =>
+    message.evaluate((shown) => {
+      const { left, bottom } = shown.getBoundingClientRect()
+      return document.elementFromPoint(left + 4, bottom - 3) !== shown
+    })
   expect(await isCovered()).toBe(false)
   await page.keyboard.press('Tab')
   await expect(replace).toBeFocused()

@@ -9,15 +9,27 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 
 test('a label is scanned where the browser reads no codes, also without a network', async ({ open }) => {
   const page = await open('cus', '/locations')
-  await page.addInitScript(() => { delete (window as { BarcodeDetector?: unknown }).BarcodeDetector })
-  const { numbers } = await beginSurvey(page, [['tractor', 'TR-4X2'], ['trailer', 'TL-1']], [`HERE-${process.pid}`, number])
+  await page.addInitScript(() => {
+    delete (window as { BarcodeDetector?: unknown }).BarcodeDetector
+  })
+  const { numbers } = await beginSurvey(
+    page,
+    [
+      ['tractor', 'TR-4X2'],
+      ['trailer', 'TL-1'],
+    ],
+    [`HERE-${process.pid}`, number],
+  )
   expect(await page.evaluate(() => 'BarcodeDetector' in window)).toBe(false)
   // The reader's code comes with what is taken along.
-  const isStored = () => page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('portal-build-'))
-    const files = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
-    return files.flat().some((url) => url.includes('decodeFrame'))
-  })
+  const isStored = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('portal-build-'))
+      const files = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      )
+      return files.flat().some((url) => url.includes('decodeFrame'))
+    })
   await expect.poll(isStored, { timeout: 60_000 }).toBe(true)
   await page.context().setOffline(true)
   const find = page.getByRole('button', { name: /^Find unit: / })
@@ -29,10 +41,12 @@ test('a label is scanned where the browser reads no codes, also without a networ
   await find.tap()
   await page.keyboard.type('E')
   const first = page.locator('.inspector-units .engine-button').first()
-  expect(await first.evaluate((button) => {
-    const { left, top, width, height } = button.getBoundingClientRect()
-    return [top + 2, top + height - 2].every((y) => button.contains(document.elementFromPoint(left + width / 2, y)))
-  })).toBe(true)
+  expect(
+    await first.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return [top + 2, top + height - 2].every((y) => button.contains(document.elementFromPoint(left + width / 2, y)))
+    }),
+  ).toBe(true)
   expect(await clippedWords(page)).toEqual([])
   await page.context().setOffline(false)
 })

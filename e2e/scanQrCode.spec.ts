@@ -8,9 +8,22 @@ const test = testWithCamera(qrCode(number))
 test('a QR code is scanned where the browser’s own reader knows no codes', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   await page.addInitScript(() => {
-    Object.assign(window, { BarcodeDetector: class { static getSupportedFormats() { return Promise.resolve([]) } } })
+    Object.assign(window, {
+      BarcodeDetector: class {
+        static getSupportedFormats() {
+          return Promise.resolve([])
+        }
+      },
+    })
   })
-  const { numbers } = await beginSurvey(page, [['tractor', 'TR-4X2'], ['trailer', 'TL-1']], [`HERE ${process.pid}`, number])
+  const { numbers } = await beginSurvey(
+    page,
+    [
+      ['tractor', 'TR-4X2'],
+      ['trailer', 'TL-1'],
+    ],
+    [`HERE ${process.pid}`, number],
+  )
   const find = page.getByRole('button', { name: /^Find unit: / })
   await find.click()
   await page.getByRole('button', { name: 'Scan' }).click()

@@ -32,10 +32,16 @@ test('keys move through the results, and Escape gives the focus back', async ({ 
   await page.keyboard.press('/')
   await page.keyboard.type('GR-10')
   await expect(options(page).first()).toHaveText(/GR-101/)
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', await options(page).first().getAttribute('id') ?? '')
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await options(page).first().getAttribute('id')) ?? '',
+  )
   await page.keyboard.press('ArrowDown')
   await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', await options(page).nth(1).getAttribute('id') ?? '')
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await options(page).nth(1).getAttribute('id')) ?? '',
+  )
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
@@ -53,8 +59,13 @@ test('what is typed to the search while a page loads is searched for', async ({ 
   await start(page)
   for (const opens of ['Control+k', '/']) {
     let release = (): void => undefined
-    const held = new Promise<void>((resolve) => { release = resolve })
-    await page.route('**/catalog/get_reports*', async (route) => { await held; await route.continue() })
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/catalog/get_reports*', async (route) => {
+      await held
+      await route.continue()
+    })
     await page.goto('/my-info', { waitUntil: 'load' })
     await expect(opener(page)).toHaveCount(0)
     await page.keyboard.press(opens)
@@ -71,8 +82,13 @@ test('keys that are pressed before a page has come leave its heading the focus',
   const page = await open('cus', '/')
   await start(page)
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => { release = resolve })
-  await page.route('**/catalog/get_report/**', async (route) => { await held; await route.continue() })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/catalog/get_report/**', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('units to check')
   await page.keyboard.press('Enter')
@@ -151,7 +167,9 @@ test('a favorite is found by its name', async ({ open }) => {
   await expect(page.getByRole('group', { name: 'Favorites' }).getByRole('option')).toHaveText([new RegExp(name)])
 })
 
-test('sections of the guide are found by their heading, with an error in it, or by their text, and opened by Enter', async ({ open }) => {
+test('sections of the guide are found by their heading, with an error in it, or by their text, and opened by Enter', async ({
+  open,
+}) => {
   const page = await open('cus', '/')
   await start(page)
   await page.keyboard.press('Control+k')
@@ -178,7 +196,9 @@ test('a saved dashboard report is found by its name, mistyped too, and restored'
   await start(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('quartely board')
-  const found = page.getByRole('group', { name: 'Saved dashboard reports' }).getByRole('option', { name: new RegExp(name) })
+  const found = page
+    .getByRole('group', { name: 'Saved dashboard reports' })
+    .getByRole('option', { name: new RegExp(name) })
   await expect(found).toBeVisible()
   await typeInto(field(page), name)
   await expect(found).toHaveAttribute('aria-selected', 'true')
@@ -187,7 +207,9 @@ test('a saved dashboard report is found by its name, mistyped too, and restored'
   await expect(page.locator('#basket-name')).toHaveValue(name)
 })
 
-test('nothing found, similar spellings and a server that is away are said, and axe objects to none', async ({ open }) => {
+test('nothing found, similar spellings and a server that is away are said, and axe objects to none', async ({
+  open,
+}) => {
   const page = await open('cus', '/')
   await start(page)
   await page.keyboard.press('Control+k')
@@ -232,11 +254,14 @@ test('units are switched from the search, by keyboard alone, and the page follow
     await page.keyboard.press('ControlOrMeta+k')
     await expect(field(page)).toBeFocused()
     await page.keyboard.type(`> ${unit}`)
-    await expect(page.getByRole('group', { name: 'Commands' }).getByRole('option')).toHaveText([new RegExp(`^Switch to ${unit}`)])
+    await expect(page.getByRole('group', { name: 'Commands' }).getByRole('option')).toHaveText([
+      new RegExp(`^Switch to ${unit}`),
+    ])
     await page.keyboard.press('Enter')
     await expect(pressure).toContainText(unit)
   }
   const after = await askAs<Record<string, unknown>>(page, 'own/me/get_preferences')
   expect(after['version']).not.toBe(version)
-  for (const kept of ['tread_unit', 'distance_unit', 'currency_symbol', 'date_format', 'locale']) expect([kept, after[kept]]).toEqual([kept, before[kept]])
+  for (const kept of ['tread_unit', 'distance_unit', 'currency_symbol', 'date_format', 'locale'])
+    expect([kept, after[kept]]).toEqual([kept, before[kept]])
 })

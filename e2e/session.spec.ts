@@ -6,27 +6,36 @@ const popup = (page: Page) => page.getByRole('alertdialog', { name: 'Session exp
 
 /** Ends the page's session on the server, behind its back. */
 async function endSession(page: Page): Promise<void> {
-  const secrets = await page.evaluate(() => ({ token: localStorage.getItem('TOKEN'), apiKey: localStorage.getItem('API_KEY') }))
+  const secrets = await page.evaluate(() => ({
+    token: localStorage.getItem('TOKEN'),
+    apiKey: localStorage.getItem('API_KEY'),
+  }))
   const ended = await page.request.post('/api/v2/authorization/logout', {
     headers: { authorization: `Bearer ${secrets.token}`, api_key: secrets.apiKey ?? '' },
   })
   expect(ended.ok()).toBe(true)
 }
 
-test('a call in a session that has ended shows the popup; closing it signs in and comes back', { ...fails, ...journey }, async ({ page }) => {
-  await signIn(page, 'dlr', '/checkpoint')
-  await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
-  await expect(page.getByText('Critical exceptions')).toBeVisible()
-  await endSession(page)
-  await page.getByRole('button', { name: /^Updated/ }).click()
-  await expect(popup(page)).toContainText('Your session has expired due to inactivity. Please log in again.')
-  await popup(page).getByRole('button', { name: 'Close' }).click()
-  await fillSignIn(page, 'dlr')
-  await expect(page).toHaveURL(/\/checkpoint/)
-  await expect(page.getByText('Critical exceptions')).toBeVisible()
-})
+test(
+  'a call in a session that has ended shows the popup; closing it signs in and comes back',
+  { ...fails, ...journey },
+  async ({ page }) => {
+    await signIn(page, 'dlr', '/checkpoint')
+    await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
+    await expect(page.getByText('Critical exceptions')).toBeVisible()
+    await endSession(page)
+    await page.getByRole('button', { name: /^Updated/ }).click()
+    await expect(popup(page)).toContainText('Your session has expired due to inactivity. Please log in again.')
+    await popup(page).getByRole('button', { name: 'Close' }).click()
+    await fillSignIn(page, 'dlr')
+    await expect(page).toHaveURL(/\/checkpoint/)
+    await expect(page.getByText('Critical exceptions')).toBeVisible()
+  },
+)
 
-test('past its end the popup shows by itself; the refresh holds, and closing it goes on where the person was', async ({ page }) => {
+test('past its end the popup shows by itself; the refresh holds, and closing it goes on where the person was', async ({
+  page,
+}) => {
   await page.clock.install()
   await signIn(page, 'dlr', '/my-info')
   await expect(page.getByRole('heading', { name: 'My information' })).toBeVisible()
@@ -53,7 +62,9 @@ test('without a server the page says so and tries again', { ...fails, ...journey
   await signIn(page, 'dlr')
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Could not connect to server. Please try again later.' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Could not connect to server. Please try again later.' }),
+  ).toBeVisible()
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
@@ -63,7 +74,9 @@ test('a failure of the server shows its popup with the id to quote', fails, asyn
   await signIn(page, 'dlr', '/checkpoint')
   await expect(page.getByText('Critical exceptions')).toBeVisible()
   await page.route('**/api/v2/checkpoint/report', (route) =>
-    answerAsPortal(route, 500, { response_status: { code: 500, description: 'no', is_error: true, errors: [], id: 'id-7' } }),
+    answerAsPortal(route, 500, {
+      response_status: { code: 500, description: 'no', is_error: true, errors: [], id: 'id-7' },
+    }),
   )
   await page.getByRole('button', { name: /^Updated/ }).click()
   const error = page.getByRole('alertdialog', { name: 'System Error' })

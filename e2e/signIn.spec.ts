@@ -1,16 +1,22 @@
 import { typeInto } from './keyboard.ts'
 import { askAs, expect, fails, fillSignIn, journey, signIn, test } from './portalTest.ts'
 
-test('a stranger signs in at the membership site and comes back to where they wanted to go', journey, async ({ page }) => {
-  await page.goto('/checkpoint?q=GR')
-  await expect(page).toHaveURL(/\/membership\/login\?return_host=http%3A%2F%2F127\.0\.0\.1%3A\d+&return_path=%2Fcheckpoint%3Fq%3DGR$/)
-  await fillSignIn(page, 'cus')
-  await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
-  const address = new URL(page.url())
-  expect(address.pathname).toBe('/checkpoint')
-  expect(address.searchParams.has('user')).toBe(false)
-  expect(address.searchParams.get('q')).toBe('GR')
-})
+test(
+  'a stranger signs in at the membership site and comes back to where they wanted to go',
+  journey,
+  async ({ page }) => {
+    await page.goto('/checkpoint?q=GR')
+    await expect(page).toHaveURL(
+      /\/membership\/login\?return_host=http%3A%2F%2F127\.0\.0\.1%3A\d+&return_path=%2Fcheckpoint%3Fq%3DGR$/,
+    )
+    await fillSignIn(page, 'cus')
+    await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
+    const address = new URL(page.url())
+    expect(address.pathname).toBe('/checkpoint')
+    expect(address.searchParams.has('user')).toBe(false)
+    expect(address.searchParams.get('q')).toBe('GR')
+  },
+)
 
 test('the first page names the reports, the person and the product', async ({ page }) => {
   await signIn(page, 'cus')
@@ -51,26 +57,31 @@ test('a locked account is told that it is locked', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Account is locked due to too many failed request attempts')
 })
 
-test('the fifth wrong password in a row locks the account, until an administrator saves it', journey, async ({ page }) => {
-  await page.goto('/')
-  for (let attempt = 1; attempt < 5; attempt++) {
-    await fillSignIn(page, 'win', `wrong ${attempt}`)
-    // The page that answers has forgotten the password; the one before said the same.
+test(
+  'the fifth wrong password in a row locks the account, until an administrator saves it',
+  journey,
+  async ({ page }) => {
+    await page.goto('/')
+    for (let attempt = 1; attempt < 5; attempt++) {
+      await fillSignIn(page, 'win', `wrong ${attempt}`)
+      // The page that answers has forgotten the password; the one before said the same.
+      await expect(page.getByLabel('Password')).toHaveValue('')
+      await expect(page.getByRole('alert')).toHaveText(/not recognised/)
+    }
+    await fillSignIn(page, 'win', 'wrong 5')
+    await expect(page.getByRole('alert')).toHaveText(/locked/)
+    await fillSignIn(page, 'win')
     await expect(page.getByLabel('Password')).toHaveValue('')
-    await expect(page.getByRole('alert')).toHaveText(/not recognised/)
-  }
-  await fillSignIn(page, 'win', 'wrong 5')
-  await expect(page.getByRole('alert')).toHaveText(/locked/)
-  await fillSignIn(page, 'win')
-  await expect(page.getByLabel('Password')).toHaveValue('')
-  await expect(page.getByRole('alert')).toHaveText(/locked/)
-  await signIn(page, 'admin')
-  const listed = async () => (await askAs<{ users: { id: number; state: string }[] }>(page, 'own/users/get_users', { key_word: 'win@' })).users
-  const [{ id, state } = { id: 0, state: '' }] = await listed()
-  expect(state).toBe('waiting')
-  await askAs(page, 'own/users/save_user', await askAs<object>(page, `own/users/get_user/${id}`))
-  expect(await listed()).toMatchObject([{ id, state: 'open' }])
-})
+    await expect(page.getByRole('alert')).toHaveText(/locked/)
+    await signIn(page, 'admin')
+    const listed = async () =>
+      (await askAs<{ users: { id: number; state: string }[] }>(page, 'own/users/get_users', { key_word: 'win@' })).users
+    const [{ id, state } = { id: 0, state: '' }] = await listed()
+    expect(state).toBe('waiting')
+    await askAs(page, 'own/users/save_user', await askAs<object>(page, `own/users/get_user/${id}`))
+    expect(await listed()).toMatchObject([{ id, state: 'open' }])
+  },
+)
 
 test('the membership site goes back to no host but the portal', fails, async ({ page }) => {
   const answer = await page.goto('/membership/login?return_host=https%3A%2F%2Felsewhere.test&return_path=%2F')
@@ -79,35 +90,54 @@ test('the membership site goes back to no host but the portal', fails, async ({ 
 })
 
 // Requests that the other tab sends as the session ends may be refused.
-test('signing out ends the session here, on the server and in the other tab', { ...fails, ...journey }, async ({ page, context }) => {
-  await signIn(page, 'ssc')
-  const other = await context.newPage()
-  await other.goto('/checkpoint')
-  await expect(other.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
-  const secrets = await page.evaluate(() => ({ token: localStorage.getItem('TOKEN'), apiKey: localStorage.getItem('API_KEY') }))
+test(
+  'signing out ends the session here, on the server and in the other tab',
+  { ...fails, ...journey },
+  async ({ page, context }) => {
+    await signIn(page, 'ssc')
+    const other = await context.newPage()
+    await other.goto('/checkpoint')
+    await expect(other.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
+    const secrets = await page.evaluate(() => ({
+      token: localStorage.getItem('TOKEN'),
+      apiKey: localStorage.getItem('API_KEY'),
+    }))
 
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('link', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-  expect(await page.evaluate(() => ['TOKEN', 'API_KEY', 'USER', 'HEADER_MENU'].filter((name) => localStorage.getItem(name)))).toEqual([])
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('link', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+    expect(
+      await page.evaluate(() =>
+        ['TOKEN', 'API_KEY', 'USER', 'HEADER_MENU'].filter((name) => localStorage.getItem(name)),
+      ),
+    ).toEqual([])
 
-  // The page is gone at once; the server's answer to it may come a moment later.
-  await expect.poll(async () => (await page.request.get('/api/v2/authorization/verify', {
-    headers: { authorization: `Bearer ${secrets.token}`, api_key: secrets.apiKey ?? '' },
-  })).status()).toBe(403)
+    // The page is gone at once; the server's answer to it may come a moment later.
+    await expect
+      .poll(async () =>
+        (
+          await page.request.get('/api/v2/authorization/verify', {
+            headers: { authorization: `Bearer ${secrets.token}`, api_key: secrets.apiKey ?? '' },
+          })
+        ).status(),
+      )
+      .toBe(403)
 
-  await page.goto('/checkpoint')
-  await expect(page.getByLabel('Email')).toBeVisible()
-})
+    await page.goto('/checkpoint')
+    await expect(page.getByLabel('Email')).toBeVisible()
+  },
+)
 
-test('another person who signs in takes nobody\'s place unasked', async ({ page, context }) => {
+test("another person who signs in takes nobody's place unasked", async ({ page, context }) => {
   await signIn(page, 'cus')
   const second = await context.newPage()
   await second.goto('/membership/login')
   await fillSignIn(second, 'dlr')
   await expect(second.getByRole('heading', { name: 'Switch user?' })).toBeVisible()
-  await expect(second.getByText('You are signed in as cus@example.test. You have just signed in as dlr@example.test.')).toBeVisible()
+  await expect(
+    second.getByText('You are signed in as cus@example.test. You have just signed in as dlr@example.test.'),
+  ).toBeVisible()
   await second.getByRole('button', { name: 'Stay signed in as cus@example.test' }).click()
   await expect(second.getByRole('button', { name: 'Account: Curtis Stone' })).toBeVisible()
   await second.goto('/membership/login')
@@ -116,10 +146,20 @@ test('another person who signs in takes nobody\'s place unasked', async ({ page,
   await expect(second.getByRole('button', { name: 'Account: Delia Rourke' })).toBeVisible()
 })
 
-test('the sign-in has the mark and the typeface of the product, and shows a password as long as its button is pressed', async ({ page }) => {
+test('the sign-in has the mark and the typeface of the product, and shows a password as long as its button is pressed', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByText('Treadbook', { exact: true })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.fonts.check("16px 'Inter Variable'") && [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document.fonts.check("16px 'Inter Variable'") &&
+          [...document.fonts].some(({ status }) => status === 'loaded'),
+      ),
+    )
+    .toBe(true)
   const field = page.getByLabel('Password')
   const show = page.getByRole('button', { name: 'Show password' })
   await typeInto(page.getByLabel('Email'), 'cus@example.test')

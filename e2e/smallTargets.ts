@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test'
 
-export interface SmallTarget { name: string; width: number; height: number }
+export interface SmallTarget {
+  name: string
+  width: number
+  height: number
+}
 
-/** Returns the targets on the screen that are smaller than so many pixels in either direction. A field within its label is as large as that. */
+/**
+ * Returns the targets on the screen that are smaller than so many pixels in either direction. A field within its label
+ * is as large as that.
+ */
 export function smallTargets(page: Page, least: number): Promise<SmallTarget[]> {
   return page.evaluate((leastPx) => {
     const isClipped = (element: Element): boolean => getComputedStyle(element).clipPath !== 'none'
@@ -14,12 +21,15 @@ export function smallTargets(page: Page, least: number): Promise<SmallTarget[]> 
     // Targets below an open sheet cannot be touched.
     const root = document.querySelector('dialog[open]') ?? document.body
     const found = new Map<Element, SmallTarget>()
-    for (const target of root.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [tabindex="0"]')) {
+    for (const target of root.querySelectorAll(
+      'a[href], button, input, select, textarea, summary, [role=button], [tabindex="0"]',
+    )) {
       const label = target instanceof HTMLInputElement ? target.closest('label') : null
       const box = label ?? target
       if (!isSeen(box)) continue
       const { width, height } = box.getBoundingClientRect()
-      if (width < leastPx - 0.01 || height < leastPx - 0.01) found.set(box, { name: box.getAttribute('aria-label') ?? box.textContent.trim().slice(0, 40), width, height })
+      if (width < leastPx - 0.01 || height < leastPx - 0.01)
+        found.set(box, { name: box.getAttribute('aria-label') ?? box.textContent.trim().slice(0, 40), width, height })
     }
     return [...found.values()]
   }, least)

@@ -7,16 +7,21 @@ import { expect, journey, test } from './portalTest.ts'
  * Returns true if the focused element is visible: within the window and not covered by anything that floats over the
  * page.
  */
-const focusInSight = (page: Page): Promise<boolean> => page.evaluate(() => {
-  const focused = document.activeElement
-  if (!focused || focused === document.body) return false
-  const { left, top, width, height } = focused.getBoundingClientRect()
-  const there = document.elementFromPoint(left + width / 2, top + height / 2)
-  return there !== null && (focused.contains(there) || there.contains(focused))
-})
+const focusInSight = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return false
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const there = document.elementFromPoint(left + width / 2, top + height / 2)
+    return there !== null && (focused.contains(there) || there.contains(focused))
+  })
 
 /** Goes on by Tab until something has the focus, as somebody without a mouse does; fails where it never has. */
-async function tabTo(page: Page, name: string | RegExp, role: Parameters<Page['getByRole']>[0] = 'button'): Promise<number> {
+async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: Parameters<Page['getByRole']>[0] = 'button',
+): Promise<number> {
   const target = page.getByRole(role, { name, exact: true }).first()
   // A control that waits for its data does nothing yet.
   await expect(target).toBeEnabled()
@@ -53,37 +58,43 @@ async function addNewUnit(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Unit ${number}`, level: 1 })).toBeFocused()
 }
 
-test('a survey is created, filled and finished by Tab, Enter and arrows alone, and the focus is always in sight', journey, async ({ open }) => {
-  const page = await open('cus', '/locations/1/surveys/add')
-  await expect(page.getByLabel('Survey date')).not.toHaveValue('')
-  await openNewSurvey(page)
-  const number = `KB-${Date.now()}`
-  await addNewUnit(page, number)
-  // The form was saved at its end, and the page stands where it was: what has the focus now is further up.
-  expect(await focusInSight(page)).toBe(true)
+test(
+  'a survey is created, filled and finished by Tab, Enter and arrows alone, and the focus is always in sight',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', '/locations/1/surveys/add')
+    await expect(page.getByLabel('Survey date')).not.toHaveValue('')
+    await openNewSurvey(page)
+    const number = `KB-${Date.now()}`
+    await addNewUnit(page, number)
+    // The form was saved at its end, and the page stands where it was: what has the focus now is further up.
+    expect(await focusInSight(page)).toBe(true)
 
-  const unit = page.getByRole('row').filter({ hasText: number })
-  await expect(unit.getByRole('link', { name: /^Inspect/ })).toBeVisible()
-  await readOneWheel(page, /fleet-survey\/(\d+)/.exec(page.url())![1]!)
-  await tabTo(page, 'Finish survey', 'link')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Finish survey', level: 1 })).toBeFocused()
-  // It is off until the figures beside it are there.
-  await expect(page.getByRole('complementary').getByRole('button', { name: 'Finish survey' })).toBeEnabled()
-  await tabTo(page, 'Finish survey')
-  await page.keyboard.press('Enter')
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  // The control that opened it is gone, as a survey is finished once. The page's heading has the focus instead.
-  await expect(page.getByText('Survey finished.')).toBeVisible()
-  await expect(unit.getByRole('link', { name: /^Inspect/ })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: /^Survey/, level: 1 })).toBeFocused()
-  expect(await focusInSight(page)).toBe(true)
-})
+    const unit = page.getByRole('row').filter({ hasText: number })
+    await expect(unit.getByRole('link', { name: /^Inspect/ })).toBeVisible()
+    await readOneWheel(page, /fleet-survey\/(\d+)/.exec(page.url())![1]!)
+    await tabTo(page, 'Finish survey', 'link')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Finish survey', level: 1 })).toBeFocused()
+    // It is off until the figures beside it are there.
+    await expect(page.getByRole('complementary').getByRole('button', { name: 'Finish survey' })).toBeEnabled()
+    await tabTo(page, 'Finish survey')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    // The control that opened it is gone, as a survey is finished once. The page's heading has the focus instead.
+    await expect(page.getByText('Survey finished.')).toBeVisible()
+    await expect(unit.getByRole('link', { name: /^Inspect/ })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: /^Survey/, level: 1 })).toBeFocused()
+    expect(await focusInSight(page)).toBe(true)
+  },
+)
 
-test('a table is two stops of Tab, its headings and its cells, and its buttons are reached within it', async ({ open }) => {
+test('a table is two stops of Tab, its headings and its cells, and its buttons are reached within it', async ({
+  open,
+}) => {
   const page = await open('cus', '/locations/1/dashboard')
   const grid = page.getByRole('grid').last()
   await expect(grid.getByRole('gridcell').first()).toBeVisible()
@@ -101,7 +112,11 @@ test('a table is two stops of Tab, its headings and its cells, and its buttons a
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+ArrowRight')
   await page.keyboard.press('Enter')
-  const [edit, copy, remove] = (['Edit', 'Copy', 'Delete'] as const).map((name) => grid.locator('.ag-row[row-index="1"]').getByRole(name === 'Delete' ? 'button' : 'link', { name: new RegExp(`^${name}`) }))
+  const [edit, copy, remove] = (['Edit', 'Copy', 'Delete'] as const).map((name) =>
+    grid
+      .locator('.ag-row[row-index="1"]')
+      .getByRole(name === 'Delete' ? 'button' : 'link', { name: new RegExp(`^${name}`) }),
+  )
   await expect(edit!).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(copy!).toBeFocused()

@@ -12,13 +12,19 @@ async function openGallery(page: Page): Promise<void> {
   const id = /(\d+)$/.exec(page.url())?.[1] ?? ''
   const requested = page.waitForRequest(/\/survey\/detail$/)
   await page.goto(`/tireoptix/detail/${id}`)
-  const { data } = await askAs<{ data: { unit_id: number; unit_number: string }[] }>(page, 'survey/detail', (await requested).postDataJSON() as object)
+  const { data } = await askAs<{ data: { unit_id: number; unit_number: string }[] }>(
+    page,
+    'survey/detail',
+    (await requested).postDataJSON() as object,
+  )
   const unit = data.find(({ unit_number }) => unit_number === 'GR-T201')
   await page.goto(`/reports/surveys/${id}/unit/${unit?.unit_id}/images`)
   await expect(page.locator('.image-thumbnail img')).toHaveCount(5)
 }
 
-test('from the surveys to the readiness of their trailers, as a page and as a PDF, in both themes', async ({ open }) => {
+test('from the surveys to the readiness of their trailers, as a page and as a PDF, in both themes', async ({
+  open,
+}) => {
   const page = await open('cus', '/tireoptix')
   await page.getByRole('link', { name: 'Failed' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Lights' })).toContainText('Left marker light is out')

@@ -13,7 +13,9 @@ test('one key switches to three readings of a tread, of which the lowest counts'
     await page.keyboard.press('Enter')
   }
   await page.getByRole('button', { name: /^LF, axle 1/ }).click()
-  await expect(page.locator('.inspector-entry').getByText('Irregular wear: One-sided wear', { exact: true })).toBeVisible()
+  await expect(
+    page.locator('.inspector-entry').getByText('Irregular wear: One-sided wear', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: /^LF, axle 1, .*Irregular wear: One-sided wear/ })).toBeVisible()
   await sent(page)
   expect(byWheel(await onServer(page, survey))).toMatchObject({ '1l1': [105, 8] })
@@ -30,7 +32,9 @@ test('one key switches to three readings of a tread, of which the lowest counts'
 const entry = (page: Page) => page.locator('input[data-current]')
 const states = (page: Page) => page.locator('.inspector-fields .state').allTextContents()
 
-test('a question about one tread opens in the one field with its value while three are read, and no unread place is green', async ({ open }) => {
+test('a question about one tread opens in the one field with its value while three are read, and no unread place is green', async ({
+  open,
+}) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   // Deeper than new tires are: doubted.
@@ -62,7 +66,11 @@ test('a question about one tread opens in the one field with its value while thr
   await page.getByRole('button', { name: /^RF, axle 1/ }).click()
   await expect(page.getByText('3 readings: 8, 7, 8')).toBeVisible()
   await type(page, '', '12')
-  await expect(page.getByRole('alert').filter({ hasText: 'The 3 readings 8, 7, 8 will be replaced. Press Enter again to keep 12/32″.' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'The 3 readings 8, 7, 8 will be replaced. Press Enter again to keep 12/32″.' }),
+  ).toBeVisible()
   await sentBut(page, 1)
   expect(byWheel(await onServer(page, survey))['1r1']).toEqual([105, 7])
   await page.keyboard.press('Enter')

@@ -5,16 +5,20 @@ import { expect, journey, optionsOf, test } from './portalTest.ts'
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true }).last()
 
 for (const delay of [0, 40, 150]) {
-  test(`a unit is found by typing its number in an open picker, ${delay} ms between keys`, journey, async ({ open }) => {
-    const page = await open('cus', '/unit-history-report')
-    await page.getByRole('button', { name: /Units required$/ }).click()
-    await expect(searchBox(page)).toBeFocused()
-    await page.keyboard.type('GR-101', { delay })
-    await expect(searchBox(page)).toHaveValue('GR-101')
-    await expect(optionsOf(page)).toHaveCount(1)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('option', { name: /GR-101/, selected: true })).toBeVisible()
-  })
+  test(
+    `a unit is found by typing its number in an open picker, ${delay} ms between keys`,
+    journey,
+    async ({ open }) => {
+      const page = await open('cus', '/unit-history-report')
+      await page.getByRole('button', { name: /Units required$/ }).click()
+      await expect(searchBox(page)).toBeFocused()
+      await page.keyboard.type('GR-101', { delay })
+      await expect(searchBox(page)).toHaveValue('GR-101')
+      await expect(optionsOf(page)).toHaveCount(1)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('option', { name: /GR-101/, selected: true })).toBeVisible()
+    },
+  )
 }
 
 test('spaces, corrections and moving the cursor work in the search box of a picker', async ({ open }) => {
@@ -37,21 +41,25 @@ test('spaces, corrections and moving the cursor work in the search box of a pick
   await expect(search).toHaveValue('Ö é ß 1')
 })
 
-test('text of an input method is taken in the search box of a picker, and its Enter chooses nothing', journey, async ({ open }) => {
-  const page = await open('cus', '/unit-history-report')
-  await page.getByRole('button', { name: /Units required$/ }).click()
-  const search = searchBox(page)
-  await expect(search).toBeFocused()
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Input.imeSetComposition', { text: 'ぐ', selectionStart: 1, selectionEnd: 1 })
-  await browser.send('Input.imeSetComposition', { text: 'ぐら', selectionStart: 2, selectionEnd: 2 })
-  await browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
-  await browser.send('Input.insertText', { text: 'グラ' })
-  await expect(search).toHaveValue('グラ')
-  await page.keyboard.type(' GR')
-  await expect(search).toHaveValue('グラ GR')
-  await browser.detach()
-})
+test(
+  'text of an input method is taken in the search box of a picker, and its Enter chooses nothing',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', '/unit-history-report')
+    await page.getByRole('button', { name: /Units required$/ }).click()
+    const search = searchBox(page)
+    await expect(search).toBeFocused()
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Input.imeSetComposition', { text: 'ぐ', selectionStart: 1, selectionEnd: 1 })
+    await browser.send('Input.imeSetComposition', { text: 'ぐら', selectionStart: 2, selectionEnd: 2 })
+    await browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
+    await browser.send('Input.insertText', { text: 'グラ' })
+    await expect(search).toHaveValue('グラ')
+    await page.keyboard.type(' GR')
+    await expect(search).toHaveValue('グラ GR')
+    await browser.detach()
+  },
+)
 
 test('typing at a closed picker opens its search box with what was typed', async ({ open }) => {
   const page = await open('cus', '/unit-history-report')
@@ -63,7 +71,9 @@ test('typing at a closed picker opens its search box with what was typed', async
   await expect(page.getByRole('option', { name: /GR-102/, selected: true })).toBeVisible()
 })
 
-test('letters at a closed picker of one choice search anywhere in the options, and choose nothing by themselves', async ({ open }) => {
+test('letters at a closed picker of one choice search anywhere in the options, and choose nothing by themselves', async ({
+  open,
+}) => {
   const page = await open('gyr', '/unit-history-report')
   const accounts = page.getByRole('button', { name: /Accounts/ })
   await focusOn(accounts)
@@ -92,7 +102,10 @@ test('Enter before a search is answered takes the first option that it finds', a
   const page = await open('gyr', '/unit-history-report')
   await press(page.getByRole('button', { name: /Accounts$/ }))
   await expect(searchBox(page)).toBeFocused()
-  await page.route('**/unit_history_report/get_accounts*', async (route) => { await new Promise((resolve) => setTimeout(resolve, 700)); await route.continue() })
+  await page.route('**/unit_history_report/get_accounts*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
   await page.keyboard.type('clear water'.replace(' ', ''))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /Clearwater Transport.*Accounts$/ })).toBeAttached()

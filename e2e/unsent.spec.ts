@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { answerAsPortal } from './asPortal.ts'
-import { asTyped, beginSurvey, keptHere, readOneWheel, sent, sentBut, type, values, written } from './inspectedSurvey.ts'
+import {
+  asTyped,
+  beginSurvey,
+  keptHere,
+  readOneWheel,
+  sent,
+  sentBut,
+  type,
+  values,
+  written,
+} from './inspectedSurvey.ts'
 import { press } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, fails, journey, signIn, test } from './portalTest.ts'
@@ -17,111 +27,157 @@ async function deleteDatabases(page: Page, origin: string): Promise<void> {
   await devtools.detach()
 }
 
-test('values that were typed before and after the browser deleted its data while the page was open are sent once', fails, async ({ page, context }) => {
-  await signIn(page, 'cus', '/locations')
-  const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
-  await context.setOffline(true)
-  await type(page, ...values.slice(0, 10))
-  await waiting(page, 'Offline · 10 changes wait')
-  await keptHere(page, 10)
-  await deleteDatabases(page, new URL(page.url()).origin)
-  await type(page, ...values.slice(10))
-  await waiting(page, 'Offline · 20 changes wait')
-  await keptHere(page, 20)
-  await context.setOffline(false)
-  await sent(page)
-  expect(await written(page, survey)).toEqual([once])
-})
+test(
+  'values that were typed before and after the browser deleted its data while the page was open are sent once',
+  fails,
+  async ({ page, context }) => {
+    await signIn(page, 'cus', '/locations')
+    const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
+    await context.setOffline(true)
+    await type(page, ...values.slice(0, 10))
+    await waiting(page, 'Offline · 10 changes wait')
+    await keptHere(page, 10)
+    await deleteDatabases(page, new URL(page.url()).origin)
+    await type(page, ...values.slice(10))
+    await waiting(page, 'Offline · 20 changes wait')
+    await keptHere(page, 20)
+    await context.setOffline(false)
+    await sent(page)
+    expect(await written(page, survey)).toEqual([once])
+  },
+)
 
-test('a browser that has deleted unsent changes says so, and since when they were made, until somebody has read it', fails, async ({ page }) => {
-  await signIn(page, 'cus', '/locations')
-  await beginSurvey(page, [['tractor', 'TR-6X4']])
-  const address = page.url()
-  await page.route('**/fleet_survey/save_tire', (route) => route.fulfill({ status: 503 }))
-  await type(page, '101')
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('portal-marks')).keys()).filter(({ url }) => url.includes('/unsent/')).length)).toBe(1)
-  const { origin } = new URL(address)
-  await page.goto('about:blank')
-  await deleteDatabases(page, origin)
-  await page.goto(address)
-  await expect(page.locator('.unsent')).toHaveText('Unsent changes were deleted from this device')
-  await page.locator('.unsent').click()
-  const told = page.getByRole('alert').filter({ hasText: 'Unsent changes were deleted from this device' })
-  await expect(told).toContainText(/Changes since \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
-  expect(await axeViolations(page)).toEqual([])
-  // Read by nobody, it is still there after a reload.
-  await page.reload()
-  await told.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(told).toHaveCount(0)
-  await page.reload()
-  await expect(page.locator('.unsent')).toHaveText('All sent')
-})
+test(
+  'a browser that has deleted unsent changes says so, and since when they were made, until somebody has read it',
+  fails,
+  async ({ page }) => {
+    await signIn(page, 'cus', '/locations')
+    await beginSurvey(page, [['tractor', 'TR-6X4']])
+    const address = page.url()
+    await page.route('**/fleet_survey/save_tire', (route) => route.fulfill({ status: 503 }))
+    await type(page, '101')
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async () =>
+            (await (await caches.open('portal-marks')).keys()).filter(({ url }) => url.includes('/unsent/')).length,
+        ),
+      )
+      .toBe(1)
+    const { origin } = new URL(address)
+    await page.goto('about:blank')
+    await deleteDatabases(page, origin)
+    await page.goto(address)
+    await expect(page.locator('.unsent')).toHaveText('Unsent changes were deleted from this device')
+    await page.locator('.unsent').click()
+    const told = page.getByRole('alert').filter({ hasText: 'Unsent changes were deleted from this device' })
+    await expect(told).toContainText(/Changes since \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
+    expect(await axeViolations(page)).toEqual([])
+    // Read by nobody, it is still there after a reload.
+    await page.reload()
+    await told.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(told).toHaveCount(0)
+    await page.reload()
+    await expect(page.locator('.unsent')).toHaveText('All sent')
+  },
+)
 
-test('values that come too late for their survey are listed by unit and wheel, go into a file, and are moved to another survey', { ...fails, ...journey }, async ({ page, context, browser }) => {
-  await signIn(page, 'cus', '/locations')
-  const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-6X4']])
-  await context.setOffline(true)
-  await type(page, ...values)
-  await waiting(page, 'Offline · 20 changes wait')
-  await keptHere(page, 20)
-  // Somebody else finishes it meanwhile, and begins the next with the same unit.
-  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const office = await elsewhere.newPage()
-  await signIn(office, 'gyr', '/locations')
-  await readOneWheel(office, survey)
-  await askAs(office, 'fleet_survey/finish_survey', { survey_id: survey })
-  const { units } = await askAs<{ units: { unit_id: number; unit_number: string }[] }>(office, `own/fleet_survey/get_survey_to_inspect/${survey}`).catch(() => ({ units: [] }))
-  expect(units).toEqual([])
-  const { accounts } = await askAs<{ accounts: { location_id: number }[] }>(office, 'fleet_survey/select_locations', { key_word: 'Akron' })
-  const { survey_id: next } = await askAs<{ survey_id: number }>(office, 'fleet_survey/create_survey', { location_id: accounts[0]!.location_id, survey_date: '2026-06-11', survey_by: 'Late Yard', dealer: null, comments: null })
+test(
+  'values that come too late for their survey are listed by unit and wheel, go into a file, and are moved to another survey',
+  { ...fails, ...journey },
+  async ({ page, context, browser }) => {
+    await signIn(page, 'cus', '/locations')
+    const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-6X4']])
+    await context.setOffline(true)
+    await type(page, ...values)
+    await waiting(page, 'Offline · 20 changes wait')
+    await keptHere(page, 20)
+    // Somebody else finishes it meanwhile, and begins the next with the same unit.
+    const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
+    const office = await elsewhere.newPage()
+    await signIn(office, 'gyr', '/locations')
+    await readOneWheel(office, survey)
+    await askAs(office, 'fleet_survey/finish_survey', { survey_id: survey })
+    const { units } = await askAs<{ units: { unit_id: number; unit_number: string }[] }>(
+      office,
+      `own/fleet_survey/get_survey_to_inspect/${survey}`,
+    ).catch(() => ({ units: [] }))
+    expect(units).toEqual([])
+    const { accounts } = await askAs<{ accounts: { location_id: number }[] }>(office, 'fleet_survey/select_locations', {
+      key_word: 'Akron',
+    })
+    const { survey_id: next } = await askAs<{ survey_id: number }>(office, 'fleet_survey/create_survey', {
+      location_id: accounts[0]!.location_id,
+      survey_date: '2026-06-11',
+      survey_by: 'Late Yard',
+      dealer: null,
+      comments: null,
+    })
 
-  await context.setOffline(false)
-  // The treads wait behind the pressures of their wheels.
-  await expect(page.locator('.unsent')).toContainText('10 to decide')
-  await page.goto('/unsent-changes')
-  await expect(page.getByText('This survey is finished. Its changes cannot be sent.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: numbers[0]! })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: '101 psi' })).toContainText('LF')
-  expect(await axeViolations(page)).toEqual([])
-  // Sent again, they would be refused again.
-  await expect(page.getByRole('button', { name: /Send again/ })).toHaveCount(0)
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const text = await (await (await file).createReadStream()).toArray().then((pieces) => Buffer.concat(pieces as Buffer[]).toString())
-  expect(text.trimEnd().split('\r\n')).toHaveLength(21)
-  expect(text).toContain(`"${numbers[0]}","LF","101 psi"`)
-  await page.getByRole('button', { name: 'Move to another survey' }).click()
-  await page.getByRole('button', { name: /Move to .*Late Yard/ }).click()
-  await expect(page.locator('.unsent')).toHaveText('All sent')
-  expect(await written(page, next)).toEqual([once])
-  await elsewhere.close()
-})
+    await context.setOffline(false)
+    // The treads wait behind the pressures of their wheels.
+    await expect(page.locator('.unsent')).toContainText('10 to decide')
+    await page.goto('/unsent-changes')
+    await expect(page.getByText('This survey is finished. Its changes cannot be sent.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: numbers[0]! })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: '101 psi' })).toContainText('LF')
+    expect(await axeViolations(page)).toEqual([])
+    // Sent again, they would be refused again.
+    await expect(page.getByRole('button', { name: /Send again/ })).toHaveCount(0)
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const text = await (
+      await (await file).createReadStream()
+    )
+      .toArray()
+      .then((pieces) => Buffer.concat(pieces as Buffer[]).toString())
+    expect(text.trimEnd().split('\r\n')).toHaveLength(21)
+    expect(text).toContain(`"${numbers[0]}","LF","101 psi"`)
+    await page.getByRole('button', { name: 'Move to another survey' }).click()
+    await page.getByRole('button', { name: /Move to .*Late Yard/ }).click()
+    await expect(page.locator('.unsent')).toHaveText('All sent')
+    expect(await written(page, next)).toEqual([once])
+    await elsewhere.close()
+  },
+)
 
-test('many refused values are one line on a phone, the drawing stays in sight, and all are sent again with one touch', fails, async ({ page }) => {
-  await signIn(page, 'cus', '/locations')
-  const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.route('**/fleet_survey/save_tire', (route) => answerAsPortal(route, 422, { response_status: { code: 422, description: 'The gauge is not calibrated.', is_error: true, errors: [] } }))
-  await type(page, ...values.filter((_, at) => at % 2 === 0).flatMap((value) => [value, '']))
-  await waiting(page, '10 need a decision')
-  const line = page.locator('.inspector-conflicts summary')
-  await expect(line).toHaveText('10 need a decision')
-  expect((await page.locator('.inspector-conflicts').boundingBox())!.height).toBeLessThan(80)
-  await line.click()
-  await expect(page.getByText('101 psi: The gauge is not calibrated.')).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
-  await page.unroute('**/fleet_survey/save_tire')
-  await page.getByRole('button', { name: 'Send all again' }).click()
-  await sent(page)
-  expect((await written(page, survey))[0]!['1l1']).toEqual([101, null, 1])
-})
+test(
+  'many refused values are one line on a phone, the drawing stays in sight, and all are sent again with one touch',
+  fails,
+  async ({ page }) => {
+    await signIn(page, 'cus', '/locations')
+    const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.route('**/fleet_survey/save_tire', (route) =>
+      answerAsPortal(route, 422, {
+        response_status: { code: 422, description: 'The gauge is not calibrated.', is_error: true, errors: [] },
+      }),
+    )
+    await type(page, ...values.filter((_, at) => at % 2 === 0).flatMap((value) => [value, '']))
+    await waiting(page, '10 need a decision')
+    const line = page.locator('.inspector-conflicts summary')
+    await expect(line).toHaveText('10 need a decision')
+    expect((await page.locator('.inspector-conflicts').boundingBox())!.height).toBeLessThan(80)
+    await line.click()
+    await expect(page.getByText('101 psi: The gauge is not calibrated.')).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await page.unroute('**/fleet_survey/save_tire')
+    await page.getByRole('button', { name: 'Send all again' }).click()
+    await sent(page)
+    expect((await written(page, survey))[0]!['1l1']).toEqual([101, null, 1])
+  },
+)
 
 test('a call that is never answered is given up: nobody has to reload', fails, async ({ page }) => {
   await signIn(page, 'cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
   let held = 0
   let heldAt = Infinity
-  await page.route('**/fleet_survey/save_tire', (route) => { held += 1; heldAt = Date.now(); return held <= 2 ? undefined : route.continue() })
+  await page.route('**/fleet_survey/save_tire', (route) => {
+    held += 1
+    heldAt = Date.now()
+    return held <= 2 ? undefined : route.continue()
+  })
   await type(page, ...values.slice(0, 4))
   await expect.poll(() => held).toBe(1)
   // The first is given up by its time.
@@ -136,7 +192,10 @@ test('a call that is never answered is given up: nobody has to reload', fails, a
   expect((await written(page, survey))[0]).toMatchObject({ '1l1': [101, 14, 2], '2l1': [102, 13, 2] })
 })
 
-test('values to confirm are told on every page, listed with a way to each, and discarded where their survey was finished elsewhere', async ({ page, browser }) => {
+test('values to confirm are told on every page, listed with a way to each, and discarded where their survey was finished elsewhere', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'cus', '/locations')
   const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   await type(page, 95, 50)

@@ -4,13 +4,26 @@ import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { expect, fails, journey, signIn, test } from './portalTest.ts'
 
-const headings = 'Unit number,Type,Configuration,Vocation,Manufacturer,Model,Year,VIN,License plate,State of the license plate,Country of the license plate'
-const aRow = (number: string, { configuration = 'TR-6X4', year = '2022', vin = '' } = {}): string => [number, 'Tractor', configuration, 'Regional', 'Kenworth', 'T680', year, vin, '', '', ''].join()
+const headings =
+  'Unit number,Type,Configuration,Vocation,Manufacturer,Model,Year,VIN,License plate,State of the license plate,Country of the license plate'
+const aRow = (number: string, { configuration = 'TR-6X4', year = '2022', vin = '' } = {}): string =>
+  [number, 'Tractor', configuration, 'Regional', 'Kenworth', 'T680', year, vin, '', '', ''].join()
 
-/** A location of the fleet, which is nobody else's in these tests, and of each repetition as far as there are any; answers its address. */
-async function openLocation(open: (login: 'cus-other', path: string) => Promise<Page>): Promise<{ page: Page; location: string }> {
+/**
+ * A location of the fleet, which is nobody else's in these tests, and of each repetition as far as there are any;
+ * answers its address.
+ */
+async function openLocation(
+  open: (login: 'cus-other', path: string) => Promise<Page>,
+): Promise<{ page: Page; location: string }> {
   const page = await open('cus-other', '/locations')
-  await press(page.getByRole('row').nth(1 + (test.info().repeatEachIndex % 4)).locator('.ag-cell a').first())
+  await press(
+    page
+      .getByRole('row')
+      .nth(1 + (test.info().repeatEachIndex % 4))
+      .locator('.ag-cell a')
+      .first(),
+  )
   await expect(page.getByRole('heading', { name: 'Last five surveys' })).toBeVisible()
   return { page, location: new URL(page.url()).pathname.replace('/dashboard', '') }
 }
@@ -18,7 +31,9 @@ async function openLocation(open: (login: 'cus-other', path: string) => Promise<
 async function importFile(page: Page, rows: string[]): Promise<void> {
   await press(page.getByRole('link', { name: 'Import units', exact: true }))
   await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
-  await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, ...rows].join('\r\n')) })
+  await page
+    .getByLabel('Units')
+    .setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, ...rows].join('\r\n')) })
   await press(page.getByRole('button', { name: 'Check file' }))
   await expect(page).toHaveURL(/\/uploaded-units/)
 }
@@ -35,7 +50,7 @@ async function put(page: Page, row: number, column: string, value: string): Prom
   const cell = page.locator(`.ag-row[row-index="${row - 2}"] [col-id="${column}"]`)
   await press(cell)
   const editor = page.locator('.cell-editor, .ag-cell-inline-editing input')
-  if (await editor.evaluate((element) => element.tagName) === 'SELECT') await editor.selectOption(value)
+  if ((await editor.evaluate((element) => element.tagName)) === 'SELECT') await editor.selectOption(value)
   else await typeInto(editor, value)
   await page.keyboard.press('Enter')
   await expect(editor).toHaveCount(0)
@@ -47,39 +62,50 @@ function aVin(number: number): string {
   return open.slice(0, 8) + vinCheckDigit(open) + open.slice(9)
 }
 
-test('2,000 units of a file are corrected in the grid and saved; given up in between, nothing is lost', journey, async ({ open }) => {
-  const { page, location } = await openLocation(open)
-  const before = await unitsInService(page, location)
-  const number = (index: number): string => `UP${test.info().repeatEachIndex}-${index}`
-  const wrong: Record<number, string> = { 3: aRow(number(3), { year: '1900' }), 7: aRow(number(7), { configuration: 'TL-2' }), 9: aRow(number(9), { vin: '1M8GDM9A1KP042788' }) }
-  await importFile(page, Array.from({ length: 2000 }, (_none, index) => wrong[index] ?? aRow(number(index))))
-  await expect(tile(page, 'in this browser')).toHaveText('2,000')
-  await expect(tile(page, 'to be saved')).toHaveText('1,997')
-  await expect(tile(page, 'to correct first')).toHaveText('3')
-  await expect(page.getByRole('gridcell', { name: 'Year: Enter a year from 1950 to 2027.' })).toBeVisible()
+test(
+  '2,000 units of a file are corrected in the grid and saved; given up in between, nothing is lost',
+  journey,
+  async ({ open }) => {
+    const { page, location } = await openLocation(open)
+    const before = await unitsInService(page, location)
+    const number = (index: number): string => `UP${test.info().repeatEachIndex}-${index}`
+    const wrong: Record<number, string> = {
+      3: aRow(number(3), { year: '1900' }),
+      7: aRow(number(7), { configuration: 'TL-2' }),
+      9: aRow(number(9), { vin: '1M8GDM9A1KP042788' }),
+    }
+    await importFile(
+      page,
+      Array.from({ length: 2000 }, (_none, index) => wrong[index] ?? aRow(number(index))),
+    )
+    await expect(tile(page, 'in this browser')).toHaveText('2,000')
+    await expect(tile(page, 'to be saved')).toHaveText('1,997')
+    await expect(tile(page, 'to correct first')).toHaveText('3')
+    await expect(page.getByRole('gridcell', { name: 'Year: Enter a year from 1950 to 2027.' })).toBeVisible()
 
-  await put(page, 5, 'year', '2019')
-  await expect(tile(page, 'to correct first')).toHaveText('2')
-  await put(page, 9, 'configuration', 'TR-4X2')
-  await put(page, 11, 'vin', aVin(test.info().repeatEachIndex))
-  await expect(tile(page, 'to correct first')).toHaveText('0')
-  expect(await axeViolations(page)).toEqual([])
+    await put(page, 5, 'year', '2019')
+    await expect(tile(page, 'to correct first')).toHaveText('2')
+    await put(page, 9, 'configuration', 'TR-4X2')
+    await put(page, 11, 'vin', aVin(test.info().repeatEachIndex))
+    await expect(tile(page, 'to correct first')).toHaveText('0')
+    expect(await axeViolations(page)).toEqual([])
 
-  await press(page.getByRole('button', { name: 'Save all' }))
-  await expect(page.getByText(/^\d[\d,]* of 2,000$/)).toBeVisible()
-  await expect(page.getByText(/^[1-9][\d,]* of 2,000$/)).toBeVisible()
-  await press(page.getByRole('button', { name: 'Cancel' }))
-  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
-  await expect(tile(page, 'in this browser')).not.toHaveText('2,000')
-  // The remaining units survive a reload.
-  await page.reload()
-  await expect(tile(page, 'in this browser')).toHaveText(/^1,\d{3}$/)
-  await press(page.getByRole('button', { name: 'Save all' }))
-  await expect(page.getByText(/Still in the list: 0\.$/)).toBeVisible({ timeout: 120_000 })
-  await expect(page.getByRole('button', { name: 'Save all' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Save all' })).toBeFocused()
-  expect(await unitsInService(page, location)).toBe(before + 2000)
-})
+    await press(page.getByRole('button', { name: 'Save all' }))
+    await expect(page.getByText(/^\d[\d,]* of 2,000$/)).toBeVisible()
+    await expect(page.getByText(/^[1-9][\d,]* of 2,000$/)).toBeVisible()
+    await press(page.getByRole('button', { name: 'Cancel' }))
+    await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+    await expect(tile(page, 'in this browser')).not.toHaveText('2,000')
+    // The remaining units survive a reload.
+    await page.reload()
+    await expect(tile(page, 'in this browser')).toHaveText(/^1,\d{3}$/)
+    await press(page.getByRole('button', { name: 'Save all' }))
+    await expect(page.getByText(/Still in the list: 0\.$/)).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('button', { name: 'Save all' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Save all' })).toBeFocused()
+    expect(await unitsInService(page, location)).toBe(before + 2000)
+  },
+)
 
 test('a unit is edited in the form of units, which tells what is wrong at its field', fails, async ({ open }) => {
   const { page, location } = await openLocation(open)
@@ -115,10 +141,14 @@ test('a file that is no list of units is refused at its field', fails, async ({ 
   const { page } = await openLocation(open)
   await press(page.getByRole('link', { name: 'Import units', exact: true }))
   await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
-  await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from('Number,Kind\n1,Truck') })
+  await page
+    .getByLabel('Units')
+    .setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from('Number,Kind\n1,Truck') })
   await press(page.getByRole('button', { name: 'Check file' }))
   await expect(page.getByText('There is no column Number.', { exact: false }).first()).toBeVisible()
-  await page.getByLabel('Units').setInputFiles({ name: 'units.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 nothing') })
+  await page
+    .getByLabel('Units')
+    .setInputFiles({ name: 'units.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 nothing') })
   await press(page.getByRole('button', { name: 'Check file' }))
   await expect(page.getByText('not an Excel workbook that can be read', { exact: false }).first()).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
@@ -146,7 +176,11 @@ test.describe('on a phone', () => {
     await press(page.getByRole('link', { name: 'Import units', exact: true }))
     await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
     const number = `PH-${Date.now()}`
-    await page.getByLabel('Units').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, aRow(number, { year: '1900', configuration: 'TL-2' })].join('\n')) })
+    await page.getByLabel('Units').setInputFiles({
+      name: 'units.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([headings, aRow(number, { year: '1900', configuration: 'TL-2' })].join('\n')),
+    })
     await page.getByRole('button', { name: 'Check file' }).click()
     const card = page.locator('.row-card').filter({ hasText: number })
     await expect(card.getByLabel('Year')).toHaveAttribute('aria-invalid', 'true')

@@ -28,7 +28,10 @@ async function findWord(page: Page, key: string): Promise<(column: string) => Re
 
 /** Returns the current texts of a locale. Repeated runs find the texts of earlier ones. */
 const wordsOf = (page: Page, locale: string): Promise<Record<string, string>> =>
-  page.evaluate(async (name) => (await (await fetch(`/api/Content/LanguagesPack/${name}.json`)).json()) as Record<string, string>, locale)
+  page.evaluate(
+    async (name) => (await (await fetch(`/api/Content/LanguagesPack/${name}.json`)).json()) as Record<string, string>,
+    locale,
+  )
 
 /** Types into the editor of a cell once it has the focus; what was there is written over. */
 async function typeOver(page: Page, text: string): Promise<void> {
@@ -37,104 +40,123 @@ async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('a word that is changed in place, by keys alone, is read in another browser with its next load', journey, async ({ open, browser, sessionOf }) => {
-  const reader = await browser.newContext({ storageState: await sessionOf('cus') })
-  const other = await reader.newPage()
-  await other.goto('/checkpoint?lang=sv-SE')
-  const before = (await wordsOf(other, 'sv-SE'))['engine.share_link']!
-  const [after, comment] = [named('Skicka adressen'), named('On every report')]
-  await expect(other.getByRole('button', { name: before })).toBeVisible()
+test(
+  'a word that is changed in place, by keys alone, is read in another browser with its next load',
+  journey,
+  async ({ open, browser, sessionOf }) => {
+    const reader = await browser.newContext({ storageState: await sessionOf('cus') })
+    const other = await reader.newPage()
+    await other.goto('/checkpoint?lang=sv-SE')
+    const before = (await wordsOf(other, 'sv-SE'))['engine.share_link']!
+    const [after, comment] = [named('Skicka adressen'), named('On every report')]
+    await expect(other.getByRole('button', { name: before })).toBeVisible()
 
-  const page = await open('admin', '/manage-locales')
-  await openWords(page, 'sv-SE')
-  const cell = await findWord(page, 'engine.share_link')
-  await expect(cell('shown_from')).toHaveText('sv-SE')
-  await press(cell('translated_text'))
-  await typeOver(page, after)
-  // Escape leaves it as it was, F2 begins once more.
-  await page.keyboard.press('Escape')
-  await expect(cell('translated_text')).toHaveText(before)
-  await expect(bar(page)).toHaveCount(0)
-  await expect(cell('translated_text')).toBeFocused()
-  await page.keyboard.press('F2')
-  await typeOver(page, after)
-  await page.keyboard.press('Tab')
-  // Tab goes on to the next cell that can be edited.
-  await expect(cell('comments').or(page.locator('.ag-popup-editor')).getByRole('textbox', { name: 'Cell text' })).toBeFocused()
-  await page.keyboard.type(comment)
-  await page.keyboard.press('Enter')
-  await expect(cell('comments')).toBeFocused()
-  await expect(cell('comments')).toContainText(comment)
-  await expect(bar(page).getByRole('status')).toHaveText('2 unsaved changes')
-  await press(bar(page).getByRole('button', { name: 'Save all' }))
-  await expect(page.getByText('Saved: 2')).toBeVisible()
-  await expect(bar(page)).toHaveCount(0)
-  await expect(cell('shown_text')).toHaveText(after)
+    const page = await open('admin', '/manage-locales')
+    await openWords(page, 'sv-SE')
+    const cell = await findWord(page, 'engine.share_link')
+    await expect(cell('shown_from')).toHaveText('sv-SE')
+    await press(cell('translated_text'))
+    await typeOver(page, after)
+    // Escape leaves it as it was, F2 begins once more.
+    await page.keyboard.press('Escape')
+    await expect(cell('translated_text')).toHaveText(before)
+    await expect(bar(page)).toHaveCount(0)
+    await expect(cell('translated_text')).toBeFocused()
+    await page.keyboard.press('F2')
+    await typeOver(page, after)
+    await page.keyboard.press('Tab')
+    // Tab goes on to the next cell that can be edited.
+    await expect(
+      cell('comments').or(page.locator('.ag-popup-editor')).getByRole('textbox', { name: 'Cell text' }),
+    ).toBeFocused()
+    await page.keyboard.type(comment)
+    await page.keyboard.press('Enter')
+    await expect(cell('comments')).toBeFocused()
+    await expect(cell('comments')).toContainText(comment)
+    await expect(bar(page).getByRole('status')).toHaveText('2 unsaved changes')
+    await press(bar(page).getByRole('button', { name: 'Save all' }))
+    await expect(page.getByText('Saved: 2')).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(cell('shown_text')).toHaveText(after)
 
-  await expect(other.getByRole('button', { name: before })).toBeVisible()
-  await other.reload()
-  await expect(other.getByRole('button', { name: after })).toBeVisible()
-  await reader.close()
+    await expect(other.getByRole('button', { name: before })).toBeVisible()
+    await other.reload()
+    await expect(other.getByRole('button', { name: after })).toBeVisible()
+    await reader.close()
 
-  await page.getByRole('link', { name: 'engine.share_link', exact: true }).click()
-  await expect(heading(page, 'Translation history')).toBeVisible()
-  await expect(page.getByRole('gridcell', { name: before }).first()).toBeVisible()
-  await expect(page.getByRole('gridcell', { name: comment })).toBeVisible()
-  const changes = page.getByRole('row').filter({ hasText: after }).or(page.getByRole('row').filter({ hasText: comment }))
-  await expect(changes.filter({ hasText: 'Ada Minton' })).toHaveCount(2)
-})
+    await page.getByRole('link', { name: 'engine.share_link', exact: true }).click()
+    await expect(heading(page, 'Translation history')).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: before }).first()).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: comment })).toBeVisible()
+    const changes = page
+      .getByRole('row')
+      .filter({ hasText: after })
+      .or(page.getByRole('row').filter({ hasText: comment }))
+    await expect(changes.filter({ hasText: 'Ada Minton' })).toHaveCount(2)
+  },
+)
 
-test('what cannot be saved is told at its cell; nothing is lost by leaving, and nobody written over', { ...fails, ...journey }, async ({ open, context }) => {
-  const page = await open('admin', '/manage-locales')
-  await openWords(page, 'fi-FI')
-  const cell = await findWord(page, 'engine.page_of')
-  const [mine, theirsNow] = [`${named('yhteensä')} {{count}}`, `${named('kaikkiaan')} {{count}}`]
-  await press(cell('translated_text'))
-  await typeOver(page, 'yhteensä')
-  await page.keyboard.press('Enter')
-  await bar(page).getByRole('button', { name: 'Save all' }).click()
-  await expect(bar(page).getByRole('alert')).toContainText('engine.page_of, Translation: A translation must contain the same placeholders as the English text: count.')
-  await expect(cell('translated_text')).toBeFocused()
-  await expect(cell('translated_text')).toHaveClass(/wrong-cell/)
+test(
+  'what cannot be saved is told at its cell; nothing is lost by leaving, and nobody written over',
+  { ...fails, ...journey },
+  async ({ open, context }) => {
+    const page = await open('admin', '/manage-locales')
+    await openWords(page, 'fi-FI')
+    const cell = await findWord(page, 'engine.page_of')
+    const [mine, theirsNow] = [`${named('yhteensä')} {{count}}`, `${named('kaikkiaan')} {{count}}`]
+    await press(cell('translated_text'))
+    await typeOver(page, 'yhteensä')
+    await page.keyboard.press('Enter')
+    await bar(page).getByRole('button', { name: 'Save all' }).click()
+    await expect(bar(page).getByRole('alert')).toContainText(
+      'engine.page_of, Translation: A translation must contain the same placeholders as the English text: count.',
+    )
+    await expect(cell('translated_text')).toBeFocused()
+    await expect(cell('translated_text')).toHaveClass(/wrong-cell/)
 
-  // Other filters, and every way out, ask first.
-  await page.getByRole('link', { name: 'Back' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await asked.getByRole('button', { name: 'Stay' }).click()
-  await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  await page.locator('label').filter({ hasText: 'Missing only' }).click()
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(asked).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(asked).toHaveCount(0)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(bar(page).getByRole('status')).toHaveText('1 unsaved change')
+    // Other filters, and every way out, ask first.
+    await page.getByRole('link', { name: 'Back' }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await asked.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await page.locator('label').filter({ hasText: 'Missing only' }).click()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(asked).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(asked).toHaveCount(0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(bar(page).getByRole('status')).toHaveText('1 unsaved change')
 
-  // Somebody else is faster.
-  const other = await context.newPage()
-  await other.goto(page.url())
-  const theirs = await findWord(other, 'engine.page_of')
-  await press(theirs('translated_text'))
-  await typeOver(other, theirsNow)
-  await other.keyboard.press('Enter')
-  await bar(other).getByRole('button', { name: 'Save all' }).click()
-  await expect(other.getByText('Saved: 1')).toBeVisible()
-  await other.close()
+    // Somebody else is faster.
+    const other = await context.newPage()
+    await other.goto(page.url())
+    const theirs = await findWord(other, 'engine.page_of')
+    await press(theirs('translated_text'))
+    await typeOver(other, theirsNow)
+    await other.keyboard.press('Enter')
+    await bar(other).getByRole('button', { name: 'Save all' }).click()
+    await expect(other.getByText('Saved: 1')).toBeVisible()
+    await other.close()
 
-  await press(cell('translated_text'))
-  await typeOver(page, mine)
-  await page.keyboard.press('Enter')
-  await bar(page).getByRole('button', { name: 'Save all' }).click()
-  await expect(bar(page).getByRole('alert')).toContainText('This has changed since you opened it')
-  await expect(bar(page).getByRole('button', { name: `Use the saved value: ${theirsNow}` })).toBeVisible()
-  expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([])
-  await bar(page).getByRole('button', { name: `Keep mine: ${mine}` }).click()
-  await bar(page).getByRole('button', { name: 'Save all' }).click()
-  await expect(page.getByText('Saved: 1')).toBeVisible()
-  await expect(cell('shown_text')).toHaveText(mine)
-})
+    await press(cell('translated_text'))
+    await typeOver(page, mine)
+    await page.keyboard.press('Enter')
+    await bar(page).getByRole('button', { name: 'Save all' }).click()
+    await expect(bar(page).getByRole('alert')).toContainText('This has changed since you opened it')
+    await expect(bar(page).getByRole('button', { name: `Use the saved value: ${theirsNow}` })).toBeVisible()
+    expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([])
+    await bar(page)
+      .getByRole('button', { name: `Keep mine: ${mine}` })
+      .click()
+    await bar(page).getByRole('button', { name: 'Save all' }).click()
+    await expect(page.getByText('Saved: 1')).toBeVisible()
+    await expect(cell('shown_text')).toHaveText(mine)
+  },
+)
 
-test('what is typed in an open editor is saved with the rest, asked about before leaving, and given up with the rest', async ({ open }) => {
+test('what is typed in an open editor is saved with the rest, asked about before leaving, and given up with the rest', async ({
+  open,
+}) => {
   const page = await open('admin', '/manage-locales')
   await openWords(page, 'lv-LV')
   const cell = await findWord(page, 'engine.page_of')
@@ -179,7 +201,9 @@ test('a save that is on its way is not given up for the next version of the page
   await typeOver(page, text)
   await page.keyboard.press('Enter')
   let answer = (): void => undefined
-  const held = new Promise<void>((resolve) => { answer = resolve })
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/edit_words', async (route) => {
     await held
     await route.continue()
@@ -210,7 +234,8 @@ test('words go out as a file, come in by one that is looked at first, and only a
   await page.getByRole('button', { name: 'Export' }).click()
   // A file for programs has its table alone.
   await expect(page.getByRole('menuitem', { name: /^Excel Translations / })).toContainText('filters')
-  for (const name of ['Translations (CSV)', 'Translations (XLIFF)']) await expect(page.getByRole('menuitem', { name })).toHaveText(/\) ?all /)
+  for (const name of ['Translations (CSV)', 'Translations (XLIFF)'])
+    await expect(page.getByRole('menuitem', { name })).toHaveText(/\) ?all /)
   const arriving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Translations (XLIFF)' }).click()
   const file = await arriving
@@ -247,26 +272,34 @@ test('words go out as a file, come in by one that is looked at first, and only a
   expect((await wordsOf(page, 'et-EE'))['engine.apply']).toBe(apply)
 })
 
-test('a locale is added as a copy of another, and one that is there already is refused at its field', fails, async ({ open }) => {
-  const page = await open('admin', '/manage-locales')
-  // None can be taken away again.
-  const country = ['BE', 'SR', 'AW', 'CW', 'SX', 'BQ', 'DE', 'LU', 'FR', 'GB'][test.info().repeatEachIndex % 10]!
-  await page.getByRole('link', { name: 'Add as a copy' }).click()
-  await page.getByRole('button', { name: / Copy of required$/ }).click()
-  await page.getByRole('option', { name: 'nl-NL' }).click()
-  await typeInto(page.getByRole('textbox', { name: /^Locale/ }), 'de-DE')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('This locale already exists.').first()).toBeVisible()
-  await typeInto(page.getByRole('textbox', { name: /^Locale/ }), `nl-${country}`)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(heading(page, 'Languages and translations')).toBeVisible()
-  await typeInto(page.getByRole('searchbox'), `nl-${country}`)
-  await expect(page.getByRole('gridcell', { name: `Dutch (${new Intl.DisplayNames('en', { type: 'region' }).of(country)})` })).toBeVisible()
-  const cells = page.locator('[row-index="0"]')
-  await expect(cells.locator('[col-id="parent"]')).toHaveText('en-US')
-  // As much as the one it is a copy of, which says most of its words.
-  await expect.poll(async () => Number((await cells.locator('[col-id="translated_count"]').textContent())?.replace(',', ''))).toBeGreaterThan(1900)
-})
+test(
+  'a locale is added as a copy of another, and one that is there already is refused at its field',
+  fails,
+  async ({ open }) => {
+    const page = await open('admin', '/manage-locales')
+    // None can be taken away again.
+    const country = ['BE', 'SR', 'AW', 'CW', 'SX', 'BQ', 'DE', 'LU', 'FR', 'GB'][test.info().repeatEachIndex % 10]!
+    await page.getByRole('link', { name: 'Add as a copy' }).click()
+    await page.getByRole('button', { name: / Copy of required$/ }).click()
+    await page.getByRole('option', { name: 'nl-NL' }).click()
+    await typeInto(page.getByRole('textbox', { name: /^Locale/ }), 'de-DE')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('This locale already exists.').first()).toBeVisible()
+    await typeInto(page.getByRole('textbox', { name: /^Locale/ }), `nl-${country}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(heading(page, 'Languages and translations')).toBeVisible()
+    await typeInto(page.getByRole('searchbox'), `nl-${country}`)
+    await expect(
+      page.getByRole('gridcell', { name: `Dutch (${new Intl.DisplayNames('en', { type: 'region' }).of(country)})` }),
+    ).toBeVisible()
+    const cells = page.locator('[row-index="0"]')
+    await expect(cells.locator('[col-id="parent"]')).toHaveText('en-US')
+    // As much as the one it is a copy of, which says most of its words.
+    await expect
+      .poll(async () => Number((await cells.locator('[col-id="translated_count"]').textContent())?.replace(',', '')))
+      .toBeGreaterThan(1900)
+  },
+)
 
 test('on a phone words are cards with boxes to type into, and nothing is wider than the page', async ({ open }) => {
   const page = await open('admin', '/manage-locales')

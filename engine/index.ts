@@ -20,7 +20,9 @@ export type { FormSchema } from './core/form/formSchema.ts'
 export type { Method, RequestFailure, Services, ViewComponent } from './services.ts'
 
 /** Comes when something is asked first. */
-export const ConfirmDialog = lazily(() => import('./views/feedback/ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
+export const ConfirmDialog = lazily(() =>
+  import('./views/feedback/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
+)
 
 /** Every piece in every state, for developers. */
 export const loadGallery = () => import('./views/gallery/PieceGallery.tsx').then((module) => module.PieceGallery)

@@ -9,12 +9,23 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** The interface through which the engine reaches the outside. It knows no other. */
 export interface Services {
   /**
-   * `path` is relative to /api/v2, or below local/, where the browser answers by itself. Rejects with a RequestFailure, or with
+   * `path` is relative to /api/v2, or below local/, where the browser answers by itself. Rejects with a RequestFailure,
+   * or with
    * an AbortError once the signal is aborted. A call that takes long may tell how far it is.
    */
-  request<T>(method: Method, path: string, options: { body?: unknown; signal?: AbortSignal; onProgress?(done: number, total: number): void }): Promise<T>
-  /** Posts the body and saves the file that comes back; or answers the id of the job that makes it in the background. */
-  download(path: string, body: unknown, options: { signal?: AbortSignal; onProgress?(bytes: number): void }): Promise<number | null>
+  request<T>(
+    method: Method,
+    path: string,
+    options: { body?: unknown; signal?: AbortSignal; onProgress?(done: number, total: number): void },
+  ): Promise<T>
+  /**
+   * Posts the body and saves the file that comes back; or answers the id of the job that makes it in the background.
+   */
+  download(
+    path: string,
+    body: unknown,
+    options: { signal?: AbortSignal; onProgress?(bytes: number): void },
+  ): Promise<number | null>
   /** The bytes at a path below /api/v2, as a picture's. Rejects as request does. */
   file(path: string, options: { signal?: AbortSignal }): Promise<Blob>
   /** Hands a file to the reader under its name. */
@@ -38,8 +49,14 @@ export interface Services {
   visit(site: string, values: Record<string, unknown>): { address: string; opensWindow: boolean } | null
   /** Keeps the address of the page that is open under a name. Without it, nothing is kept. Rejects as request does. */
   saveFavorite?(name: string, filters: string): Promise<void>
-  /** The report at an address inside the portal, with what its path and query say; null where there is none that this user may open. */
-  reportAt?(address: string, options: { signal: AbortSignal }): Promise<{ report: Report; search: string; params: Record<string, string> } | null>
+  /**
+   * The report at an address inside the portal, with what its path and query say; null where there is none that this
+   * user may open.
+   */
+  reportAt?(
+    address: string,
+    options: { signal: AbortSignal },
+  ): Promise<{ report: Report; search: string; params: Record<string, string> } | null>
   /** Something was saved or done: pages that stay open beside this one ask again. */
   wrote?(): void
   /** Says in passing that something was done. */
@@ -70,7 +87,12 @@ export interface Services {
 }
 
 /** `refresh` asks again for the sources of the page, after the view has written. */
-export type ViewComponent = ComponentType<{ values: Record<string, unknown>; format: FormatContext; title: string | null; refresh(): void }>
+export type ViewComponent = ComponentType<{
+  values: Record<string, unknown>
+  format: FormatContext
+  title: string | null
+  refresh(): void
+}>
 
 /** `values`: the option's row as its call answered it. Decorates its text, so that it is hidden from screen readers. */
 type PictureComponent = ComponentType<{ values: Record<string, unknown> }>

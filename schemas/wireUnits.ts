@@ -1,6 +1,9 @@
 import type { DatasetColumn } from './generated/dataset.ts'
 
-/** The quantities of the definition language, each with the unit that its values have in the database and on the wire, whatever the reader prefers. */
+/**
+ * The quantities of the definition language, each with the unit that its values have in the database and on the wire,
+ * whatever the reader prefers.
+ */
 export const wireUnits: Record<NonNullable<DatasetColumn['quantity']>, string> = {
   pressure: 'psi',
   tread: '32nds of an inch',
@@ -11,7 +14,10 @@ export const wireUnits: Record<NonNullable<DatasetColumn['quantity']>, string> =
   torque: 'foot-pounds',
 }
 
-/** Units in which files give a quantity, by the name that the database keeps, with other spellings. A quantity that is not among them is given in its unit of the wire. */
+/**
+ * Units in which files give a quantity, by the name that the database keeps, with other spellings. A quantity that is
+ * not among them is given in its unit of the wire.
+ */
 export const fileUnits: Partial<Record<NonNullable<DatasetColumn['quantity']>, Record<string, string[]>>> = {
   pressure: { psi: [], bar: [], kPa: ['kpa'] },
   tread: { '32nds': ['32nd', '32', '32nds of an inch'], mm: ['millimeters', 'millimetres'] },

@@ -20,19 +20,33 @@ await Promise.all([
   bundle({
     absWorkingDir: projectFolder,
     entryPoints: { main: 'server/main.ts', ...workers },
-    outdir: 'dist/server', bundle: true, splitting: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20', sourcemap: true, logLevel: 'warning',
+    outdir: 'dist/server',
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
   }),
   buildPortal({ root: projectFolder, logLevel: 'warn' }),
 ])
 
 // Compressed once, and better than the server would have the time to for each reader.
-await Promise.all(readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name)).map(async (name) => {
-  const file = join(assets, name)
-  const bytes = await readFile(file)
-  if (bytes.length < worthBytes) return
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-    promisify(gzip)(bytes, { level: 9 }),
-  ])
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
-}))
+await Promise.all(
+  readdirSync(assets)
+    .filter((name) => /\.(js|css|svg)$/.test(name))
+    .map(async (name) => {
+      const file = join(assets, name)
+      const bytes = await readFile(file)
+      if (bytes.length < worthBytes) return
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        }),
+        promisify(gzip)(bytes, { level: 9 }),
+      ])
+      await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+    }),
+)

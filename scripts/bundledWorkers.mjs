@@ -1,4 +1,5 @@
-// The programs of the server's threads from their sources: a thread does not inherit the TypeScript loader of the one that starts it.
+// The programs of the server's threads from their sources: a thread does not inherit the TypeScript loader of the one
+// that starts it.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundled } from './bundle.mjs'
@@ -6,7 +7,8 @@ import { bundled } from './bundle.mjs'
 /** One bundle, as in a build: a thread finds the programs of others beside its own. */
 export const workers = {
   chartWorker: 'server/engine/exports/charts/chartWorker.ts',
-  fileWorker: 'server/portal/files/fileWorker.ts', xlsxWorker: 'server/platform/files/xlsxWorker.ts',
+  fileWorker: 'server/portal/files/fileWorker.ts',
+  xlsxWorker: 'server/platform/files/xlsxWorker.ts',
 }
 
 /** Becomes one of these programs. */

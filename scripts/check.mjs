@@ -12,6 +12,19 @@ const steps = [
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['definitions', ['scripts/bundled.mjs', 'server/engine/catalog/checkCommand.ts']],
   ['format of definitions', ['--import', 'tsx', 'server/engine/catalog/formatCommand.ts', '--check']],
+  [
+    'format of code',
+    [
+      'node_modules/prettier/bin/prettier.cjs',
+      '--check',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-location',
+      '.cache/prettier',
+      '.',
+    ],
+  ],
   ['locales', ['--import', 'tsx', 'scripts/localesCheck.ts']],
   ['generated files', ['--import', 'tsx', 'scripts/generate.ts', '--check']],
 ]

@@ -4,13 +4,23 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { projectFolder } from './steps.mjs'
 
-/** The engine without a browser's window around it. A whole browser draws that window for every page: the tests take twice the processor time. */
+/**
+ * The engine without a browser's window around it. A whole browser draws that window for every page: the tests take
+ * twice the processor time.
+ */
 const shell = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The path of a Chromium, installed if need be; null when none could be had. */
 export async function findChromium() {
-  return onPath([shell]) ?? (await playwrightsOwn()) ?? installed(shell) ?? onPath(browsers) ?? installed('chromium') ?? downloaded()
+  return (
+    onPath([shell]) ??
+    (await playwrightsOwn()) ??
+    installed(shell) ??
+    onPath(browsers) ??
+    installed('chromium') ??
+    downloaded()
+  )
 }
 
 /** The path of a Chromium that is there already, or null. */
@@ -43,5 +53,12 @@ async function downloaded() {
 }
 
 function attempt(command, args) {
-  return spawnSync(command, args, { cwd: projectFolder, stdio: 'ignore', timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  return (
+    spawnSync(command, args, {
+      cwd: projectFolder,
+      stdio: 'ignore',
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  )
 }

@@ -32,7 +32,10 @@ function importedBy(files: string[]): string[] {
     if (texts.has(file)) continue
     const text = readFileSync(file, 'utf8')
     texts.set(file, text)
-    for (const [, name = ''] of text.matchAll(/^(?:import|export) (?!type )[^;'\n]*(?:\n[^;'\n]*)*?'(\.[^'\n]+\.ts)'/gm)) rest.push(join(dirname(file), name))
+    for (const [, name = ''] of text.matchAll(
+      /^(?:import|export) (?!type )[^;'\n]*(?:\n[^;'\n]*)*?'(\.[^'\n]+\.ts)'/gm,
+    ))
+      rest.push(join(dirname(file), name))
   }
   return [...texts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text)
 }

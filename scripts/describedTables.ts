@@ -4,10 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { digest, openEmptyDatabase, recipeOfTables, writeOnly } from '../server/engine/catalog/emptyDatabase.ts'
 import { readTables, type Table } from './readTables.ts'
 
-/** The tables of the migrated database; kept in `folder`, so that none is opened while migrations and the reading are the same. */
+/**
+ * The tables of the migrated database; kept in `folder`, so that none is opened while migrations and the reading are
+ * the same.
+ */
 export async function describedTables(folder: string): Promise<Table[]> {
   const sources = ['./readTables.ts', '../server/engine/analysis/Schema.ts']
-  const texts = await Promise.all(sources.map((file) => readFile(fileURLToPath(new URL(file, import.meta.url)), 'utf8')))
+  const texts = await Promise.all(
+    sources.map((file) => readFile(fileURLToPath(new URL(file, import.meta.url)), 'utf8')),
+  )
   const path = join(folder, `described-${digest([recipeOfTables(), ...texts])}.json`)
   const kept = await readFile(path, 'utf8').catch(() => null)
   if (kept) return JSON.parse(kept) as Table[]

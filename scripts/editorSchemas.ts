@@ -14,27 +14,44 @@ interface Schema {
 const ref = (name: string): Schema => ({ $ref: `common.schema.json#/definitions/${name}` })
 const beside = {
   use: { description: 'The id of a piece: what it holds stands here.', type: 'string' },
-  except: { description: 'Of a piece that is a list: ids of items that are left out.', type: 'array', items: { type: 'string' } },
-  override: { description: "Of a piece that is a list: by the id of an item, what it has in place of the piece's.", type: 'object', additionalProperties: { type: 'object' } },
+  except: {
+    description: 'Of a piece that is a list: ids of items that are left out.',
+    type: 'array',
+    items: { type: 'string' },
+  },
+  override: {
+    description: "Of a piece that is a list: by the id of an item, what it has in place of the piece's.",
+    type: 'object',
+    additionalProperties: { type: 'object' },
+  },
 }
 /** Extra schemas of common.schema.json, beside those that all kinds share. */
 const shared: Record<string, Schema> = {
   ...beside,
   isUse: { type: 'object', required: ['use'], properties: { use: { type: 'string' } } },
-  usedList: { type: 'object', additionalProperties: false, required: ['use'], properties: { use: ref('use'), except: ref('except'), override: ref('override') } },
+  usedList: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['use'],
+    properties: { use: ref('use'), except: ref('except'), override: ref('override') },
+  },
 }
 const besideRefs = Object.fromEntries(Object.keys(beside).map((name) => [name, ref(name)]))
 
 /**
- * Schemas by file name as editors take them: wherever an object or a list is asked for, a piece may be used. The server puts
+ * Schemas by file name as editors take them: wherever an object or a list is asked for, a piece may be used. The server
+ * puts
  * the pieces into their places first and asks for the whole, so the schemas themselves know nothing of pieces.
  */
 export function editorSchemas(schemas: ReadonlyMap<string, object>): Map<string, string> {
-  return new Map([...schemas].map(([name, read]) => {
-    const schema = name === 'piece.schema.json' ? read as Schema : usable(read as Schema)
-    const whole = name === 'common.schema.json' ? { ...schema, definitions: { ...schema.definitions, ...shared } } : schema
-    return [name, `${JSON.stringify(whole, null, 1)}\n`]
-  }))
+  return new Map(
+    [...schemas].map(([name, read]) => {
+      const schema = name === 'piece.schema.json' ? (read as Schema) : usable(read as Schema)
+      const whole =
+        name === 'common.schema.json' ? { ...schema, definitions: { ...schema.definitions, ...shared } } : schema
+      return [name, `${JSON.stringify(whole, null, 1)}\n`]
+    }),
+  )
 }
 
 function usable(schema: Schema): Schema {
@@ -42,7 +59,10 @@ function usable(schema: Schema): Schema {
   const whole: Schema = {
     ...rest,
     ...(rest.properties && { properties: each(rest.properties) }),
-    ...(additionalProperties !== undefined && { additionalProperties: typeof additionalProperties === 'object' ? usable(additionalProperties) : additionalProperties }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties:
+        typeof additionalProperties === 'object' ? usable(additionalProperties) : additionalProperties,
+    }),
     ...(items && { items: usable(items) }),
     ...(anyOf && { anyOf: anyOf.map(usable) }),
     ...(definitions && { definitions: each(definitions) }),
@@ -51,12 +71,15 @@ function usable(schema: Schema): Schema {
   const required = rest.properties?.calls ? asked?.filter((name) => name !== 'endpoint') : asked
   // An item of several kinds is asked for only where it is whole.
   if (oneOf) return { ...whole, if: ref('isUse'), else: { required, oneOf } }
-  if (rest.type === 'array') return { description: rest.description, if: { type: 'object' }, then: ref('usedList'), else: whole }
+  if (rest.type === 'array')
+    return { description: rest.description, if: { type: 'object' }, then: ref('usedList'), else: whole }
   if (rest.type !== 'object') return required ? { ...whole, required } : whole
   return {
-    ...whole, properties: { ...besideRefs, ...whole.properties },
+    ...whole,
+    properties: { ...besideRefs, ...whole.properties },
     ...(required && { if: ref('isUse'), else: { required } }),
   }
 }
 
-const each = (schemas: Record<string, Schema>): Record<string, Schema> => Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, usable(one)]))
+const each = (schemas: Record<string, Schema>): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, usable(one)]))

@@ -31,7 +31,9 @@ function membersOf(getModuleInfo: Rolldown.GetModuleInfo): Set<string> {
     return reached
   }
   const imported: Follow = ({ importedIds }) => importedIds
-  const entries = [...reach([engine], ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters])].filter((id) => getModuleInfo(id)?.isEntry)
+  const entries = [...reach([engine], ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters])].filter(
+    (id) => getModuleInfo(id)?.isEntry,
+  )
   const begun = reach(entries, imported)
   return new Set([...reach([engine], imported)].filter((id) => !begun.has(id)))
 }

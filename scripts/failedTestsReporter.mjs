@@ -1,4 +1,5 @@
-// A reporter of vitest: writes the failed tests and failed hooks as lines. The JSON report of vitest leaves hooks of suites out.
+// A reporter of vitest: writes the failed tests and failed hooks as lines. The JSON report of vitest leaves hooks of
+// suites out.
 import { writeFileSync } from 'node:fs'
 import { failedLine } from './failedTests.mjs'
 
@@ -10,7 +11,9 @@ export default class FailedTestsReporter {
         return [
           ...lines('', module.errors()),
           ...[...module.children.allSuites()].flatMap((suite) => lines(`${suite.fullName} (a hook)`, suite.errors())),
-          ...[...module.children.allTests('failed')].flatMap((test) => lines(test.fullName, test.result().errors.slice(0, 1))),
+          ...[...module.children.allTests('failed')].flatMap((test) =>
+            lines(test.fullName, test.result().errors.slice(0, 1)),
+          ),
         ]
       }),
       ...unhandled.map(({ message }) => failedLine('tests', '', message)),

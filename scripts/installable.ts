@@ -23,18 +23,38 @@ const icons = [
 /** Makes the portal installable: icons, manifest, and the service worker that caches the build's files. */
 export function installable(): Plugin {
   let drawn: Promise<{ icon: (typeof icons)[number]; name: string; bytes: Buffer }[]> | undefined
-  const draw = () => (drawn ??= readFile(pathOf('src/shell/mark.svg')).then((mark) => Promise.all(icons.map(async (icon) => {
-    const bytes = await iconOf(mark, icon)
-    return { icon, bytes, name: `assets/icon-${icon.purpose}-${icon.size}-${hashOf(bytes)}.png` }
-  }))))
+  const draw = () =>
+    (drawn ??= readFile(pathOf('src/shell/mark.svg')).then((mark) =>
+      Promise.all(
+        icons.map(async (icon) => {
+          const bytes = await iconOf(mark, icon)
+          return { icon, bytes, name: `assets/icon-${icon.purpose}-${icon.size}-${hashOf(bytes)}.png` }
+        }),
+      ),
+    ))
   return {
     name: 'installable',
     apply: 'build',
     transformIndexHtml: async () => [
       { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
-      { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${(await draw()).find(({ icon }) => icon.purpose === 'apple')!.name}` }, injectTo: 'head' },
-      { tag: 'meta', attrs: { name: 'theme-color', media: '(prefers-color-scheme: light)', content: colors.surface }, injectTo: 'head' },
-      { tag: 'meta', attrs: { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: colors.dark }, injectTo: 'head' },
+      {
+        tag: 'link',
+        attrs: {
+          rel: 'apple-touch-icon',
+          href: `/${(await draw()).find(({ icon }) => icon.purpose === 'apple')!.name}`,
+        },
+        injectTo: 'head',
+      },
+      {
+        tag: 'meta',
+        attrs: { name: 'theme-color', media: '(prefers-color-scheme: light)', content: colors.surface },
+        injectTo: 'head',
+      },
+      {
+        tag: 'meta',
+        attrs: { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: colors.dark },
+        injectTo: 'head',
+      },
     ],
     generateBundle: {
       order: 'post',
@@ -42,10 +62,20 @@ export function installable(): Plugin {
         const pictures = await draw()
         for (const { name, bytes } of pictures) this.emitFile({ type: 'asset', fileName: name, source: bytes })
         this.emitFile({
-          type: 'asset', fileName: 'manifest.webmanifest',
+          type: 'asset',
+          fileName: 'manifest.webmanifest',
           source: JSON.stringify({
-            name: product.name, short_name: product.name, id: '/', start_url: '/', scope: '/', display: 'standalone', background_color: colors.background, theme_color: colors.surface,
-            icons: pictures.flatMap(({ icon: { size, purpose }, name }) => (purpose === 'apple' ? [] : [{ src: `/${name}`, sizes: `${size}x${size}`, type: 'image/png', purpose }])),
+            name: product.name,
+            short_name: product.name,
+            id: '/',
+            start_url: '/',
+            scope: '/',
+            display: 'standalone',
+            background_color: colors.background,
+            theme_color: colors.surface,
+            icons: pictures.flatMap(({ icon: { size, purpose }, name }) =>
+              purpose === 'apple' ? [] : [{ src: `/${name}`, sizes: `${size}x${size}`, type: 'image/png', purpose }],
+            ),
           }),
         })
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await workerOf(built) })
@@ -56,18 +86,37 @@ export function installable(): Plugin {
 
 async function iconOf(mark: Buffer, { size, share, background }: (typeof icons)[number]): Promise<Buffer> {
   const inner = Math.round(size * share)
-  const drawn = await sharp(mark, { density: 72 * (inner / 24) }).resize(inner, inner, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } }).png().toBuffer()
-  return sharp({ create: { width: size, height: size, channels: 4, background: background ?? { r: 0, g: 0, b: 0, alpha: 0 } } }).composite([{ input: drawn }]).png({ compressionLevel: 9 }).toBuffer()
+  const drawn = await sharp(mark, { density: 72 * (inner / 24) })
+    .resize(inner, inner, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer()
+  return sharp({
+    create: { width: size, height: size, channels: 4, background: background ?? { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite([{ input: drawn }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }
 
 /** The worker, which knows the build's files by name. */
 async function workerOf(built: Rolldown.OutputBundle): Promise<string> {
-  const files = Object.keys(built).filter((name) => name.startsWith('assets/')).map((name) => `/${name}`).sort()
+  const files = Object.keys(built)
+    .filter((name) => name.startsWith('assets/'))
+    .map((name) => `/${name}`)
+    .sort()
   const entry = Object.values(built).find((part): part is Rolldown.OutputChunk => part.type === 'chunk' && part.isEntry)
   if (!entry) throw new Error('the build has no entry')
-  const start = [...startOf(entry, built)].map((name) => `/${name}`).filter((name) => files.includes(name)).sort()
+  const start = [...startOf(entry, built)]
+    .map((name) => `/${name}`)
+    .filter((name) => files.includes(name))
+    .sort()
   const { outputFiles } = await bundle({
-    entryPoints: [pathOf('src/worker/serviceWorker.ts')], bundle: true, minify: true, write: false, format: 'iife', target: 'es2022',
+    entryPoints: [pathOf('src/worker/serviceWorker.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
     define: { __BUILD__: JSON.stringify({ id: hashOf(files.join()), entry: `/${entry.fileName}`, start, files }) },
   })
   return outputFiles[0]!.text
@@ -80,7 +129,8 @@ function startOf(entry: Rolldown.OutputChunk, built: Rolldown.OutputBundle): Set
     const part = built[name]
     if (part?.type === 'chunk') {
       part.imports.forEach((imported) => names.add(imported))
-      const { importedCss = new Set<string>(), importedAssets = new Set<string>() } = (part as { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }).viteMetadata ?? {}
+      const { importedCss = new Set<string>(), importedAssets = new Set<string>() } =
+        (part as { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }).viteMetadata ?? {}
       for (const asset of [...importedCss, ...importedAssets]) names.add(asset)
     }
   }

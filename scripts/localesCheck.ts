@@ -22,31 +22,58 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folders = ['engine', 'src', 'server', 'domain']
 const folder = join(root, 'locales')
 
-const texts = new Map(readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+const texts = new Map(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+)
 const packs = new Map([...texts].map(([name, text]) => [name, JSON.parse(text) as Record<string, string>]))
 /** `de-DE.json:12`, where a key stands. */
-const placeOf = (name: string, key: string): string => `${name}:${(texts.get(name) ?? '').split('\n').findIndex((line) => line.trimStart().startsWith(`${JSON.stringify(key)}:`)) + 1}`
+const placeOf = (name: string, key: string): string =>
+  `${name}:${(texts.get(name) ?? '').split('\n').findIndex((line) => line.trimStart().startsWith(`${JSON.stringify(key)}:`)) + 1}`
 const english = packs.get('en-US.json') ?? {}
-const sources = folders.flatMap((part) => readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name)).map((name) => readFileSync(join(root, part, name), 'utf8'))).join('\n')
+const sources = folders
+  .flatMap((part) =>
+    readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(join(root, part, name), 'utf8')),
+  )
+  .join('\n')
 
 const problems: string[] = []
-const named = new Set([...sources.matchAll(/['"`]((?:common|engine|shell|server|severity|membership)\.[a-z0-9_.]+)['"`]/g)].map((match) => match[1] ?? ''))
-for (const key of named) if (!(key in english) && !(`${key}_other` in english)) problems.push(`en-US.json: "${key}" is used but has no text`)
+const named = new Set(
+  [...sources.matchAll(/['"`]((?:common|engine|shell|server|severity|membership)\.[a-z0-9_.]+)['"`]/g)].map(
+    (match) => match[1] ?? '',
+  ),
+)
+for (const key of named)
+  if (!(key in english) && !(`${key}_other` in english)) problems.push(`en-US.json: "${key}" is used but has no text`)
 for (const key of Object.keys(english)) {
-  const isNamed = named.has(key) || named.has(wordOfForm(key, english) ?? '') || [...sources.matchAll(/`((?:common|engine|shell|server|severity)\.[a-z0-9_.]*)\$\{/g)].some((match) => key.startsWith(match[1] ?? ' '))
+  const isNamed =
+    named.has(key) ||
+    named.has(wordOfForm(key, english) ?? '') ||
+    [...sources.matchAll(/`((?:common|engine|shell|server|severity)\.[a-z0-9_.]*)\$\{/g)].some((match) =>
+      key.startsWith(match[1] ?? ' '),
+    )
   if (!isNamed) problems.push(`${placeOf('en-US.json', key)}: "${key}" is not used; remove it`)
 }
-const values = (text: string): string => [...text.matchAll(/\{\{(\w+(?::[\d.]+)?)\}\}/g)].map((match) => match[1]).sort().join()
+const values = (text: string): string =>
+  [...text.matchAll(/\{\{(\w+(?::[\d.]+)?)\}\}/g)]
+    .map((match) => match[1])
+    .sort()
+    .join()
 const catalog = await loadCatalog(asked === undefined ? join(root, 'definitions') : resolve(asked))
 const known = { ...definitionWords(catalog), ...english }
 // The keys of a definition that failed to load are unknown. That is one mistake, reported elsewhere.
 const isWhole = catalog.problems.length === 0
-if (!isWhole) problems.push('The definitions have problems, so that not all keys are known. Run npm run definitions:check first.')
+if (!isWhole)
+  problems.push('The definitions have problems, so that not all keys are known. Run npm run definitions:check first.')
 /** The key that was probably meant; else what a key is made of. */
 const hintOf = (key: string): string => {
   const meant = nearest(key, Object.keys(known))
-  return meant ? `did you mean "${meant}"?` : 'remove it, or name the folder of the definitions that have it: npm run locales:check -- DIR'
+  return meant
+    ? `did you mean "${meant}"?`
+    : 'remove it, or name the folder of the definitions that have it: npm run locales:check -- DIR'
 }
 /** Every key that a pack can say: those of en-US, counted words in the forms of its own language. */
 function wantedOf(name: string): string[] {
@@ -66,20 +93,33 @@ for (const [name, pack] of packs) {
     const source = sourceText(key, known)
     if (source === undefined) {
       if (isWhole) problems.push(`${placeOf(name, key)}: "${key}" is not a key; ${hintOf(key)}`)
-    } else if (!wanted.includes(key)) problems.push(`${placeOf(name, key)}: "${key}" is a plural form that the language does not have; remove it`)
-    else if (values(pack[key] ?? '') !== values(source)) problems.push(`${placeOf(name, key)}: "${key}" has other placeholders than en-US, which has ${values(source) || 'none'}`)
+    } else if (!wanted.includes(key))
+      problems.push(`${placeOf(name, key)}: "${key}" is a plural form that the language does not have; remove it`)
+    else if (values(pack[key] ?? '') !== values(source))
+      problems.push(
+        `${placeOf(name, key)}: "${key}" has other placeholders than en-US, which has ${values(source) || 'none'}`,
+      )
     const word = wordOfForm(key, known)
-    if (word === null || !key.endsWith('_other') && `${word}_other` in pack) continue
-    for (const form of wanted) if (form in known && wordOfForm(form, known) === word && !(form in pack)) problems.push(`${placeOf(name, key)}: "${form}" is missing beside it`)
+    if (word === null || (!key.endsWith('_other') && `${word}_other` in pack)) continue
+    for (const form of wanted)
+      if (form in known && wordOfForm(form, known) === word && !(form in pack))
+        problems.push(`${placeOf(name, key)}: "${form}" is missing beside it`)
   }
   const missing = wanted.filter((key) => !(key in pack))
-  if (missing.length > 0 && missing.every((key) => wordOfForm(key, known) !== null)) problems.push(...missing.map((key) => `${name}: the plural form "${key}" is missing`))
+  if (missing.length > 0 && missing.every((key) => wordOfForm(key, known) !== null))
+    problems.push(...missing.map((key) => `${name}: the plural form "${key}" is missing`))
   console.log(`${name}: ${keys.length} of ${wanted.length} words`)
 }
 if (at >= 0) {
   const pack = packs.get(`${listed ?? ''}.json`)
   if (!pack) problems.push(`${listed ?? 'nothing'}: unknown pack`)
-  else console.log(wantedOf(`${listed}.json`).filter((key) => !(key in pack)).map((key) => `${key}: ${sourceText(key, known)}`).join('\n'))
+  else
+    console.log(
+      wantedOf(`${listed}.json`)
+        .filter((key) => !(key in pack))
+        .map((key) => `${key}: ${sourceText(key, known)}`)
+        .join('\n'),
+    )
 }
 if (problems.length) console.error(problems.join('\n'))
 process.exitCode = problems.length ? 1 : 0

@@ -18,7 +18,13 @@ export function freePort() {
 export function answers(port) {
   return new Promise((resolve) => {
     const socket = createConnection({ host: '127.0.0.1', port, timeout: patience })
-    const finish = (answer) => { socket.destroy(); resolve(answer) }
-    socket.once('connect', () => finish(true)).once('error', () => finish(false)).once('timeout', () => finish(false))
+    const finish = (answer) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket
+      .once('connect', () => finish(true))
+      .once('error', () => finish(false))
+      .once('timeout', () => finish(false))
   })
 }

@@ -7,6 +7,8 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
  */
 export async function readPdf(file: Uint8Array): Promise<PDFDocumentProxy> {
   const { parse, stringify } = JSON
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs').finally(() => Object.assign(JSON, { parse, stringify }))
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs').finally(() =>
+    Object.assign(JSON, { parse, stringify }),
+  )
   return getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
 }

@@ -29,13 +29,26 @@ interface Column {
   references: string | null
 }
 
-interface ColumnRow { table: string; row: string | null; partitioned_by: string | null; name: string; type: string; nullable: boolean; meaning: string | null; allowed: string | null; refers: string | null }
+interface ColumnRow {
+  table: string
+  row: string | null
+  partitioned_by: string | null
+  name: string
+  type: string
+  nullable: boolean
+  meaning: string | null
+  allowed: string | null
+  refers: string | null
+}
 
 /** The product's tables as the database itself describes them, in the order of their names. */
 export async function readTables(database: Queryable): Promise<Table[]> {
   const schema = await readSchema(database)
   const rows = await database.query<ColumnRow>({ text: columnsOfTables, values: [] })
-  const keys = await database.query<{ table: string; columns: string[]; is_primary: boolean }>({ text: keysOfTables, values: [] })
+  const keys = await database.query<{ table: string; columns: string[]; is_primary: boolean }>({
+    text: keysOfTables,
+    values: [],
+  })
   return [...new Set(rows.map(({ table }) => table))].map((name): Table => {
     const columns = rows.filter(({ table }) => table === name)
     const referencesOf = (column: ColumnRow): string | null => {
@@ -44,17 +57,25 @@ export async function readTables(database: Queryable): Promise<Table[]> {
       return end === name ? null : end
     }
     const described = columns.map((column): Column => ({
-      name: column.name, type: column.type, isNullable: column.nullable, meaning: column.meaning,
-      values: [...(column.allowed?.match(/(?<=')[^']*(?='::text)/g) ?? [])], references: referencesOf(column),
+      name: column.name,
+      type: column.type,
+      isNullable: column.nullable,
+      meaning: column.meaning,
+      values: [...(column.allowed?.match(/(?<=')[^']*(?='::text)/g) ?? [])],
+      references: referencesOf(column),
     }))
     const isOwned = schema.isOwned(name)
     const scopes = ['account_id', 'location_id'].flatMap((id) => described.filter((column) => column.name === id))
     const belonging = described.filter(({ references }) => references !== null && schema.isOwned(references))
     return {
-      name, row: columns[0]?.row ?? null, columns: described, partitionedBy: columns[0]?.partitioned_by ?? null,
+      name,
+      row: columns[0]?.row ?? null,
+      columns: described,
+      partitionedBy: columns[0]?.partitioned_by ?? null,
       key: keys.find(({ table, is_primary }) => table === name && is_primary)?.columns ?? [],
       uniques: keys.filter(({ table, is_primary }) => table === name && !is_primary).map((one) => one.columns),
-      isOwned, owners: (!isOwned ? [] : scopes.length ? scopes : belonging).map((column) => column.name),
+      isOwned,
+      owners: (!isOwned ? [] : scopes.length ? scopes : belonging).map((column) => column.name),
     }
   })
 }

@@ -22,11 +22,13 @@ interface Schema {
 /** Schemas by file name → the text of docs/guide/reference.md. */
 export function reference(schemas: Map<string, Schema>): string {
   const chapters = [...schemas].map(([file, schema]) => chapter(file.replace('.schema.json', ''), schema))
-  return [
-    '# The definition language',
-    'Every kind of definition with all of its properties, generated from `schemas/definition` by `npm run generate`. To get started, read [analysts.md](analysts.md).',
-    ...chapters,
-  ].join('\n\n') + '\n'
+  return (
+    [
+      '# The definition language',
+      'Every kind of definition with all of its properties, generated from `schemas/definition` by `npm run generate`. To get started, read [analysts.md](analysts.md).',
+      ...chapters,
+    ].join('\n\n') + '\n'
+  )
 }
 
 function chapter(name: string, schema: Schema): string {
@@ -41,8 +43,12 @@ function section(name: string, id: string, schema: Schema): string {
 
 function table(chapter: string, schema: Schema): string {
   if (!schema.properties) return ''
-  const rows = Object.entries(schema.properties).filter(([name]) => name !== '$schema').map(([name, property]) =>
-    `| ${name}${schema.required?.includes(name) ? ' *' : ''} | ${cell(typeOf(chapter, property))} | ${cell(property.description ?? '')} |`)
+  const rows = Object.entries(schema.properties)
+    .filter(([name]) => name !== '$schema')
+    .map(
+      ([name, property]) =>
+        `| ${name}${schema.required?.includes(name) ? ' *' : ''} | ${cell(typeOf(chapter, property))} | ${cell(property.description ?? '')} |`,
+    )
   return ['| property (* required) | value | meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
@@ -51,11 +57,19 @@ function typeOf(chapter: string, schema: Schema): string {
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``
   if (schema.enum) return schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ')
   const branches = schema.oneOf ?? schema.anyOf
-  if (branches) return branches.map((branch) => (branch.properties ? `{ ${Object.keys(branch.properties).join(', ')} }` : typeOf(chapter, branch))).join(' or ')
+  if (branches)
+    return branches
+      .map((branch) =>
+        branch.properties ? `{ ${Object.keys(branch.properties).join(', ')} }` : typeOf(chapter, branch),
+      )
+      .join(' or ')
   if (schema.type === 'array') return `list of ${typeOf(chapter, schema.items ?? {})}`
-  if (schema.type === 'object' && typeof schema.additionalProperties === 'object') return `by name: ${typeOf(chapter, schema.additionalProperties)}`
+  if (schema.type === 'object' && typeof schema.additionalProperties === 'object')
+    return `by name: ${typeOf(chapter, schema.additionalProperties)}`
   if (schema.type === 'object' && schema.properties) return `{ ${Object.keys(schema.properties).join(', ')} }`
-  return [[schema.type].flat().join(' or '), limits(schema), schema.pattern ? `like \`${schema.pattern}\`` : ''].filter(Boolean).join(' ')
+  return [[schema.type].flat().join(' or '), limits(schema), schema.pattern ? `like \`${schema.pattern}\`` : '']
+    .filter(Boolean)
+    .join(' ')
 }
 
 function limits({ minimum, maximum }: Schema): string {

@@ -6,7 +6,15 @@ import { join } from 'node:path'
 import { freePort } from './ports.mjs'
 
 /** Nothing outlives the run, so nothing waits for a disk; a copy of a prepared database takes an eighth of the time. */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+}
 
 /** Distributions put each version into a folder here. */
 const root = '/usr/lib/postgresql'
@@ -25,10 +33,24 @@ export async function startPostgres(folder, version = null) {
   const data = join(folder, 'postgres')
   mkdirSync(data, { mode: 0o700, recursive: true })
   if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid)
-  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: '/' })
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...owner, cwd: '/' },
+  )
   if (made.status !== 0) return null
   const port = await freePort()
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...owner, cwd: '/', stdio: 'ignore' })
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...owner, cwd: '/', stdio: 'ignore' },
+  )
   server.unref()
   // At once, without writing down what is thrown away.
   process.once('exit', () => server.kill('SIGQUIT'))
@@ -44,7 +66,11 @@ export async function startPostgres(folder, version = null) {
 function programsFolder() {
   const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : []
   const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
-  return [...versions.map(folderOf), asked.status === 0 ? asked.stdout.trim() : null].find((path) => path && hasPrograms(path)) ?? null
+  return (
+    [...versions.map(folderOf), asked.status === 0 ? asked.stdout.trim() : null].find(
+      (path) => path && hasPrograms(path),
+    ) ?? null
+  )
 }
 
 function folderOf(version) {
@@ -57,7 +83,9 @@ const hasPrograms = (path) => ['initdb', 'postgres'].every((name) => existsSync(
 /** Root may not run it: then the user that the package made does. */
 function ownerOf() {
   if (process.getuid?.() !== 0) return {}
-  const [uid, gid] = ['-u', '-g'].map((part) => spawnSync('id', [part, 'postgres'], { encoding: 'utf8' })).map(({ status, stdout }) => (status === 0 ? Number(stdout) : NaN))
+  const [uid, gid] = ['-u', '-g']
+    .map((part) => spawnSync('id', [part, 'postgres'], { encoding: 'utf8' }))
+    .map(({ status, stdout }) => (status === 0 ? Number(stdout) : NaN))
   return Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid } : null
 }
 
@@ -69,7 +97,14 @@ function accepts(port) {
     const socket = connect({ host: '127.0.0.1', port })
     const startup = Buffer.from('\0\0\0\x23\0\x03\0\0user\0postgres\0database\0postgres\0\0', 'latin1')
     startup.writeInt32BE(startup.length)
-    const finish = (answer) => { socket.destroy(); resolve(answer) }
-    socket.once('connect', () => socket.write(startup)).once('data', (data) => finish(data[0] === 'R'.charCodeAt(0))).once('error', () => finish(false)).once('close', () => finish(false))
+    const finish = (answer) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket
+      .once('connect', () => socket.write(startup))
+      .once('data', (data) => finish(data[0] === 'R'.charCodeAt(0)))
+      .once('error', () => finish(false))
+      .once('close', () => finish(false))
   })
 }

@@ -1,4 +1,5 @@
-// For tests: most code runs too seldom in them to be worth optimizing. Only what runs fifteen times as often as usual is.
+// For tests: most code runs too seldom in them to be worth optimizing. Only what runs fifteen times as often as usual
+// is.
 import { spawnSync } from 'node:child_process'
 
 const option = '--interrupt-budget=1000000'

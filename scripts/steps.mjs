@@ -30,7 +30,20 @@ export function install() {
 
 /** Builds portal and server when their sources differ from those built last. */
 export async function build() {
-  const wanted = hashOf(filesBelow(['engine', 'src', 'domain', 'schemas', 'server', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs', 'scripts/bundledWorkers.mjs']))
+  const wanted = hashOf(
+    filesBelow([
+      'engine',
+      'src',
+      'domain',
+      'schemas',
+      'server',
+      'index.html',
+      'vite.config.ts',
+      'package-lock.json',
+      'scripts/build.mjs',
+      'scripts/bundledWorkers.mjs',
+    ]),
+  )
   if (existsSync(join(projectFolder, 'dist/server/main.js')) && readStamp('built') === wanted) return
   console.log('Building…')
   run(process.execPath, [join(projectFolder, 'scripts/build.mjs')])
@@ -55,7 +68,10 @@ function filesBelow(places) {
     const path = join(projectFolder, place)
     if (!existsSync(path)) return []
     if (statSync(path).isFile()) return [path]
-    return readdirSync(path, { recursive: true }).sort().map((name) => join(path, name)).filter((name) => statSync(name).isFile())
+    return readdirSync(path, { recursive: true })
+      .sort()
+      .map((name) => join(path, name))
+      .filter((name) => statSync(name).isFile())
   })
 }
 

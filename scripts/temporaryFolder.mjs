@@ -33,14 +33,20 @@ export function openTemporaryFolder() {
   return folder
 }
 
-/** A new folder of this run for a server's data. The server's PostgreSQL is another user where the run is root's, and enters it too. */
+/**
+ * A new folder of this run for a server's data. The server's PostgreSQL is another user where the run is root's, and
+ * enters it too.
+ */
 export function newDataFolder(name) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** Memory, where there is plenty and nobody chose another place: on a disk taking away the files of some tests takes longer than the tests. */
+/**
+ * Memory, where there is plenty and nobody chose another place: on a disk taking away the files of some tests takes
+ * longer than the tests.
+ */
 function quickestRoot() {
   const memory = '/dev/shm'
   if (process.env.TMPDIR || !existsSync(memory)) return tmpdir()
@@ -61,5 +67,7 @@ function isAlive(pid) {
 function remove(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-  } catch { /* another run takes it away at the same time */ }
+  } catch {
+    /* another run takes it away at the same time */
+  }
 }

@@ -1,4 +1,5 @@
-// The tests, in one command: set-up, checks, unit and server tests, then the journeys of the browser. With --nightly, all
+// The tests, in one command: set-up, checks, unit and server tests, then the journeys of the browser. With --nightly,
+// all
 // browser tests, random calls, killed processes and the benches follow.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -43,7 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 await build()
 
 // One that is named, else one of this run's own where PostgreSQL is installed; else the tests find or start one.
-const ofRun = process.env.TEST_DATABASE_URL ?? await startPostgres(temporary)
+const ofRun = process.env.TEST_DATABASE_URL ?? (await startPostgres(temporary))
 if (ofRun !== null) process.env.TEST_DATABASE_URL = ofRun
 const { findChromium } = await import('./chromium.mjs')
 const chromium = await findChromium()
@@ -70,17 +71,32 @@ process.exit(counts.failed ? 1 : 0)
 
 /** For server/jobs, also those of server/platform/jobs: the layer may be left out. */
 function testsOf(folder) {
-  const [first, ...rest] = folder.replace(/^tests\//, '').replace(/\/$/, '').split('/')
+  const [first, ...rest] = folder
+    .replace(/^tests\//, '')
+    .replace(/\/$/, '')
+    .split('/')
   const place = ['tests', first, ...rest].join('/')
   if (first !== 'server' || rest.length === 0 || existsSync(join(projectFolder, place))) return [place]
-  const found = readdirSync(join(projectFolder, 'tests/server')).map((layer) => ['tests/server', layer, ...rest].join('/')).filter((path) => existsSync(join(projectFolder, path)))
+  const found = readdirSync(join(projectFolder, 'tests/server'))
+    .map((layer) => ['tests/server', layer, ...rest].join('/'))
+    .filter((path) => existsSync(join(projectFolder, path)))
   return found.length > 0 ? found : [place]
 }
 
 async function withoutBrowser() {
   await step('check', ['scripts/check.mjs'])
-  await step('unit and server tests', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`,
-    '--reporter=./scripts/failedTestsReporter.mjs'], { FAILED_TESTS_FILE: join(results, 'failedTests.json') })
+  await step(
+    'unit and server tests',
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${results}/vitest.json`,
+      '--reporter=./scripts/failedTestsReporter.mjs',
+    ],
+    { FAILED_TESTS_FILE: join(results, 'failedTests.json') },
+  )
   const unit = read('vitest.json')
   if (!unit) return
   add(unit.numPassedTests, unit.numFailedTests, unit.numPendingTests)
@@ -91,7 +107,8 @@ async function withBrowser() {
   if (!chromium) return
   const chosen = isNightly ? [] : ['--grep', '@journey']
   await step('browser tests', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...chosen], {
-    CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
   })
   const browser = read('playwright.json')
   if (!browser) return
@@ -105,7 +122,8 @@ async function withBrowser() {
 
 async function nightly() {
   await step('random calls', ['scripts/run.mjs', 'tests/fuzz/command.ts'])
-  for (const what of ['finish', 'inspector', 'database', 'browser', 'gateway']) await step(`killed processes: ${what}`, ['scripts/run.mjs', 'tests/kills/command.ts', what])
+  for (const what of ['finish', 'inspector', 'database', 'browser', 'gateway'])
+    await step(`killed processes: ${what}`, ['scripts/run.mjs', 'tests/kills/command.ts', what])
   // Each once and small, so that none rots; what they measure is told by npm run bench.
   if (chromium) await step('benches, small', ['scripts/run.mjs', 'bench/main.ts', '--small'], {}, maxMinutes.benches)
 }
@@ -122,7 +140,11 @@ function enoughForBoth() {
 async function step(name, args, environment = {}, minutes = maxMinutes.usual) {
   const at = Date.now()
   console.log(`${name}: started`)
-  const child = spawn(process.execPath, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
+  const child = spawn(process.execPath, args, {
+    cwd: projectFolder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
   running.add(child)
   // A step that hangs shall not take with it what the others have said.
   const limit = setTimeout(() => child.kill('SIGKILL'), minutes * 60_000)

@@ -115,7 +115,13 @@ export interface App {
 const backgroundLimitMs = 15 * 60_000
 
 /** The server's wiring, in order. It keeps no state of its own beyond the database. */
-export async function buildApp({ settings, database: connected, holder, now = () => new Date(), logTo }: AppParts): Promise<App> {
+export async function buildApp({
+  settings,
+  database: connected,
+  holder,
+  now = () => new Date(),
+  logTo,
+}: AppParts): Promise<App> {
   const database = joined(connected)
   const server = Fastify({
     bodyLimit: 1_000_000,
@@ -125,7 +131,12 @@ export async function buildApp({ settings, database: connected, holder, now = ()
       // Every request is a line in production; while developing only what went wrong is.
       level: settings.stage === 'production' || logTo ? 'info' : 'warn',
       redact: ['req.headers.authorization', 'req.headers.api_key', 'req.headers.cookie'],
-      serializers: { req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }) },
+      serializers: {
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: request.url.split('?')[0],
+        }),
+      },
       ...(logTo ? { stream: logTo } : {}),
     },
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
@@ -143,13 +154,24 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   drainOnClose(server)
   await server.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   // A report's answer is whole in memory: in one go it is compressed in a tenth of what a stream takes to set up.
-  await server.register(compress, { global: true, globalDecompression: false, threshold: 2048, syncThreshold: 65_536, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await server.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 2048,
+    syncThreshold: 65_536,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
 
   limitJsonDepth(server)
   takeRows(server)
   await server.register(multipart, { throwFileSizeLimit: false })
 
-  const readBy: ReadBy = { regionalDefaults: regionalDefaultsOf[settings.region], access: () => current().access, derivedFlags: derivedFlags(now) }
+  const readBy: ReadBy = {
+    regionalDefaults: regionalDefaultsOf[settings.region],
+    access: () => current().access,
+    derivedFlags: derivedFlags(now),
+  }
   const sessions = sessionStore(database, now, readBy)
   const signIn = signInService(database, now)
   const keys = sourceKeyStore(connected, now, readBy, settings.keyLimits)
@@ -158,28 +180,67 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   const storage = folderStorage(settings.storageDir)
   server.addHook('onClose', () => charts.close())
 
-  const kept = startInterval(() => Promise.all([sweepPictures({ database, storage }), removeStaleLoadFiles({ database, storage })]), 60_000, (error) => server.log.error({ err: error }, 'files that nobody names could not be taken away'))
+  const kept = startInterval(
+    () => Promise.all([sweepPictures({ database, storage }), removeStaleLoadFiles({ database, storage })]),
+    60_000,
+    (error) => server.log.error({ err: error }, 'files that nobody names could not be taken away'),
+  )
 
   const current = (): Catalog => holder.current
   const words = new WordStore(database, current, settings.stage !== 'production')
   await words.refresh()
-  const rowsOfWords = shippedWordsKeeper(database, holder, (error) => server.log.error({ err: error }, 'the words were not written as rows'))
+  const rowsOfWords = shippedWordsKeeper(database, holder, (error) =>
+    server.log.error({ err: error }, 'the words were not written as rows'),
+  )
   const translatorOf = (locale: string): Translate => words.translatorOf(locale)
   const packOf = (locale: string): Pack => words.packOf(locale) ?? words.packOf(defaultLocale) ?? {}
-  const dropped = dropFolder({ folder: settings.feedsDir, database, catalog: current, translate: translatorOf(defaultLocale), log: server.log })
+  const dropped = dropFolder({
+    folder: settings.feedsDir,
+    database,
+    catalog: current,
+    translate: translatorOf(defaultLocale),
+    log: server.log,
+  })
   const files = fileService({ program: fileWorkerAddress, packOf })
   // Background files do not use the slots of interactive ones. The runner limits how many are made at once.
-  const laterFiles = fileService({ program: fileWorkerAddress, packOf, atOnce: defaultPace.atOnce, limitMs: backgroundLimitMs })
-  server.addHook('onClose', async () => void await Promise.all([files.close(), laterFiles.close()]))
+  const laterFiles = fileService({
+    program: fileWorkerAddress,
+    packOf,
+    atOnce: defaultPace.atOnce,
+    limitMs: backgroundLimitMs,
+  })
+  server.addHook('onClose', async () => void (await Promise.all([files.close(), laterFiles.close()])))
   const store = jobStore(database, now)
   const runner = jobRunner({
-    store, pace: defaultPace,
+    store,
+    pace: defaultPace,
     handlers: {
       report: generateReport({ database, holder, now, readBy }),
-      file: makeFile({ database, holder, files: laterFiles, store, charts, storage, translatorOf, now, readBy, prepareCards: backgroundCards({ database, charts, storage, now }) }),
-      feed: (job, tools) => (isUndo(job.parameters) ? runUndoJob : runLoadJob)({ database, holder, storage, keys, writers: feedWriters, readBy, now })(job, tools),
+      file: makeFile({
+        database,
+        holder,
+        files: laterFiles,
+        store,
+        charts,
+        storage,
+        translatorOf,
+        now,
+        readBy,
+        prepareCards: backgroundCards({ database, charts, storage, now }),
+      }),
+      feed: (job, tools) =>
+        (isUndo(job.parameters) ? runUndoJob : runLoadJob)({
+          database,
+          holder,
+          storage,
+          keys,
+          writers: feedWriters,
+          readBy,
+          now,
+        })(job, tools),
     },
-    log: (error, job) => server.log.error({ err: error, job: job?.id }, job ? 'a job failed' : 'no job could be asked for'),
+    log: (error, job) =>
+      server.log.error({ err: error, job: job?.id }, job ? 'a job failed' : 'no job could be asked for'),
   })
   const jobs: Jobs = { store, runner }
   const beginLater = backgroundExport(jobs, now)
@@ -188,34 +249,67 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   const workflows: Workflows = {
     'import-words': {
       save: ({ locale_id }, files, { userId }) => imports.check(Number(locale_id), sentFile(files, 'file'), userId),
-      answer: importSchema, once: false,
+      answer: importSchema,
+      once: false,
     },
     'add-unit-image': {
-      save: ({ unit_inspection_id: unit, title }, files, caller, key) => addImage({ database, storage }, { unit_inspection_id: Number(unit) }, { file: sentFile(files, 'file'), title: String(title ?? ''), caller, key }),
-      answer: addedImage, once: false,
+      save: ({ unit_inspection_id: unit, title }, files, caller, key) =>
+        addImage(
+          { database, storage },
+          { unit_inspection_id: Number(unit) },
+          { file: sentFile(files, 'file'), title: String(title ?? ''), caller, key },
+        ),
+      answer: addedImage,
+      once: false,
     },
     'add-source-key': {
       save: (values, _files, caller) => addSourceKey(values, caller, { database, keys, feeds: current().feeds }),
-      answer: addedKey, once: false,
+      answer: addedKey,
+      once: false,
     },
     'withdraw-survey': {
-      save: ({ survey_id: id, reason }, _files, caller) => withdrawSurvey(database, { surveyId: Number(id), reason: String(reason) }, caller),
-      answer: withdrawnSurvey, once: true,
+      save: ({ survey_id: id, reason }, _files, caller) =>
+        withdrawSurvey(database, { surveyId: Number(id), reason: String(reason) }, caller),
+      answer: withdrawnSurvey,
+      once: true,
     },
   }
   const steps: FormSteps = {
     'judge-unit': (connection, { unit_inspection_id: id }) => judgeDrafts(connection, [Number(id)]),
-    'judge-place': (connection, { account_id, location_id }) => judgePlace(connection, { accountId: numberOrNull(account_id), locationId: numberOrNull(location_id) }),
+    'judge-place': (connection, { account_id, location_id }) =>
+      judgePlace(connection, { accountId: numberOrNull(account_id), locationId: numberOrNull(location_id) }),
   }
   const callsOfOne = { atOnce: 4, maxWaiting: 100 }
   const inOwnTurn = perUserLimit(callsOfOne)
-  // A call under a key, or of a load, keeps a connection to its end. Without the others, calls that need one more would wait for each other.
-  const [holdingOfOne, holding, loadsOfOne, loads] = [perUserLimit(callsOfOne), semaphore(3), perUserLimit(callsOfOne), semaphore(2)]
+  // A call under a key, or of a load, keeps a connection to its end. Without the others, calls that need one more would
+  // wait for each other.
+  const [holdingOfOne, holding, loadsOfOne, loads] = [
+    perUserLimit(callsOfOne),
+    semaphore(3),
+    perUserLimit(callsOfOne),
+    semaphore(2),
+  ]
   const inHoldingTurn: HoldingTurn = (user, work, signal) => holdingOfOne(user, () => holding(work, signal), signal)
   // Loads may wait long for each other: a survey that is saved does not wait for them.
   const inLoadTurn: HoldingTurn = (user, work, signal) => loadsOfOne(user, () => loads(work, signal), signal)
-  const defined = perCatalog(holder, (catalog) => definedRoutes(catalog, { database, jobs, charts, storage, files, beginLater, workflows, steps, inOwnTurn, now, onFailure: (error, endpoint) => server.log.error({ err: error, endpoint }, 'a call of a definition cannot be answered') }))
-  const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) => audit(database, { userId }, 'delete', detail)
+  const defined = perCatalog(holder, (catalog) =>
+    definedRoutes(catalog, {
+      database,
+      jobs,
+      charts,
+      storage,
+      files,
+      beginLater,
+      workflows,
+      steps,
+      inOwnTurn,
+      now,
+      onFailure: (error, endpoint) =>
+        server.log.error({ err: error, endpoint }, 'a call of a definition cannot be answered'),
+    }),
+  )
+  const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) =>
+    audit(database, { userId }, 'delete', detail)
   const setupOf: SetupOf = (principal, translate) => portalSetup(current(), principal, translate)
   const serving = { database, sessions, keys, translatorOf, setupOf, inHoldingTurn, inLoadTurn, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
@@ -227,44 +321,93 @@ export async function buildApp({ settings, database: connected, holder, now = ()
   const servedDefined = perCatalog(holder, () => new Map([...defined()].map(([key, route]) => [key, lazily(route)])))
 
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, translatorOf(localeOf(request))))
-  server.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply, translatorOf(localeOf(request))))
+  server.setNotFoundHandler((request, reply) =>
+    answerError(notFound(), request, reply, translatorOf(localeOf(request))),
+  )
 
   const routes = (): Route[] => [...fixed, ...defined().values()]
   const codes = passwordCodes(database, now)
   const keptMail = folderSender(settings.mailDir, now)
   const post = outbox({
-    database, now, sender: settings.smtpUrl ? smtpSender(settings.smtpUrl, settings.mailFrom) : keptMail,
+    database,
+    now,
+    sender: settings.smtpUrl ? smtpSender(settings.smtpUrl, settings.mailFrom) : keptMail,
     write: (mail) => writeMail(mail, { database, codes, publicUrl: settings.publicUrl, translatorOf }),
-    log: (error, mail) => server.log.error({ err: error, mail: mail?.mail_id }, mail ? 'a mail was not sent' : 'the mail that waits could not be read'),
+    log: (error, mail) =>
+      server.log.error(
+        { err: error, mail: mail?.mail_id },
+        mail ? 'a mail was not sent' : 'the mail that waits could not be read',
+      ),
   })
-  const registrations = registrationService({ database, outbox: post, now, log: (error) => server.log.error({ err: error }, 'a registration failed') })
+  const registrations = registrationService({
+    database,
+    outbox: post,
+    now,
+    log: (error) => server.log.error({ err: error }, 'a registration failed'),
+  })
 
   const fixed: Route[] = [
     ...registrationRoutes(registrations),
     ...favoriteRoutes(database, current),
     ...recordRoutes(database),
     ...managementRoutes(current, settings),
-    ...sessionRoutes({ database, sessions, signIn, setupOf, pages: () => pagesOf(current()), access: () => current().access }),
+    ...sessionRoutes({
+      database,
+      sessions,
+      signIn,
+      setupOf,
+      pages: () => pagesOf(current()),
+      access: () => current().access,
+    }),
     ...catalogRoutes(holder, setupOf),
     ...formRoutes(holder),
     ...jobRoutes(jobs),
     ...fileRoutes(jobs, database, current),
     ...imageRoutes({ database, storage }),
     ...sourceKeyRoutes(keys),
-    ...feedRoutes({ later: { database, jobs, storage }, catalog: current, inOwnTurn, inLoadTurn, writers: feedWriters, keys, isOfAll, keepsAll: ({ codes: held, scope }) => held.includes('TVADMIN2') && scope.kind === 'all' }),
+    ...feedRoutes({
+      later: { database, jobs, storage },
+      catalog: current,
+      inOwnTurn,
+      inLoadTurn,
+      writers: feedWriters,
+      keys,
+      isOfAll,
+      keepsAll: ({ codes: held, scope }) => held.includes('TVADMIN2') && scope.kind === 'all',
+    }),
     ...searchRoutes({ database, catalog: current, inOwnTurn }),
     ...languageRoutes(words, settings),
     ...translationRoutes(translations, imports),
     ...unitRoutes({ database, catalog: current, now }),
     ...replacementRoutes({ database, catalog: current, now }),
     ...surveyRoutes({ database, storage, catalog: current, now }),
-    ...documentationRoutes(() => routes(), settings.stage === 'development' && isForThisMachine(settings) ? 'public' : 'session', {
-      title: productName, description: wireDescription, serverUrl: settings.publicUrl, appSetup: appSetupSchema,
-    }),
+    ...documentationRoutes(
+      () => routes(),
+      settings.stage === 'development' && isForThisMachine(settings) ? 'public' : 'session',
+      {
+        title: productName,
+        description: wireDescription,
+        serverUrl: settings.publicUrl,
+        appSetup: appSetupSchema,
+      },
+    ),
   ]
   serveRoutes(server, fixed, servedDefined, serving)
 
-  await membershipRoutes(server, { database, settings, sessions, signIn, registrations, codes, now, keptMail: settings.demo && !settings.smtpUrl ? () => keptMail.list() : null, show: pageSender(translatorOf, () => [...words.locales.map(({ locale }) => locale), ...(settings.stage === 'production' ? [] : [pseudoLocale])]) })
+  await membershipRoutes(server, {
+    database,
+    settings,
+    sessions,
+    signIn,
+    registrations,
+    codes,
+    now,
+    keptMail: settings.demo && !settings.smtpUrl ? () => keptMail.list() : null,
+    show: pageSender(translatorOf, () => [
+      ...words.locales.map(({ locale }) => locale),
+      ...(settings.stage === 'production' ? [] : [pseudoLocale]),
+    ]),
+  })
   await portalRoutes(server, settings)
   server.addHook('onReady', async () => {
     runner.start()

@@ -39,10 +39,16 @@ async function main(): Promise<void> {
       })
     }
   })
-  const goOn = (): void => { if (isAsked) throw new EndAsked() }
+  const goOn = (): void => {
+    if (isAsked) throw new EndAsked()
+  }
   // The embedded database starts while the rest is read.
   const [database, openPortal] = await Promise.all([
-    connectDatabase({ url: settings.databaseUrl ?? undefined, dataDir: settings.dataDir, log: (line) => console.log(line) }),
+    connectDatabase({
+      url: settings.databaseUrl ?? undefined,
+      dataDir: settings.dataDir,
+      log: (line) => console.log(line),
+    }),
     import('./openPortal.ts').then(({ readPortal }) => readPortal(settings)),
   ])
   opened = database
@@ -77,7 +83,10 @@ async function seedDemo(database: Database, settings: Settings, goOn: () => void
   const { seed } = await import('./portal/demo/seed.ts')
   console.log('First start: loading the demo data…')
   await seed(database, {
-    scale: settings.demoScale, today: new Date().toISOString().slice(0, 10), password: settings.demoPassword, storage: folderStorage(settings.storageDir),
+    scale: settings.demoScale,
+    today: new Date().toISOString().slice(0, 10),
+    password: settings.demoPassword,
+    storage: folderStorage(settings.storageDir),
     progress: (done, total) => {
       goOn()
       process.stdout.write(`\r  ${Math.round((100 * done) / total)} %`)
@@ -94,13 +103,17 @@ function announce(settings: Settings): void {
   console.log('  cus@example.test      customer        dlr@example.test      dealer')
   console.log('  gyr@example.test      staff           ssc@example.test      staff')
   console.log('  win@example.test      distributor     admin@example.test    administrator')
-  console.log('  cus-other@example.test  another fleet   cus-basic@example.test  no report   locked@example.test  locked')
+  console.log(
+    '  cus-other@example.test  another fleet   cus-basic@example.test  no report   locked@example.test  locked',
+  )
 }
 
 /** Says of a taken port what to do; null for any other error. */
 function inWords(error: unknown): string | null {
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  return code === 'EADDRINUSE' ? `Another program listens on port ${port} of ${address}. Stop it, or choose another port with PORT.` : null
+  return code === 'EADDRINUSE'
+    ? `Another program listens on port ${port} of ${address}. Stop it, or choose another port with PORT.`
+    : null
 }
 
 main().catch((error: unknown) => {

@@ -31,7 +31,17 @@ export async function readPortal(settings: Settings): Promise<(database: Databas
 
     /** The check that the database prepares every query takes a second; people need not wait for it. */
     async function check(): Promise<void> {
-      const checked = await reportReload(holder, log, () => loadCatalog(settings.definitionsDir, { database: checking, applying: { log, onApplying: (file) => { holder.applying = file } } }))
+      const checked = await reportReload(holder, log, () =>
+        loadCatalog(settings.definitionsDir, {
+          database: checking,
+          applying: {
+            log,
+            onApplying: (file) => {
+              holder.applying = file
+            },
+          },
+        }),
+      )
       if (isClosed) return
       for (const problem of checked.problems) console.error(describeProblem(problem))
       if (checked.version !== holder.current.version) holder.replace(checked)
@@ -40,7 +50,9 @@ export async function readPortal(settings: Settings): Promise<(database: Databas
 
     return {
       // A check that the end cuts off is no failure.
-      checked: check().catch((error: unknown) => { if (!isClosed) throw error }),
+      checked: check().catch((error: unknown) => {
+        if (!isClosed) throw error
+      }),
       async close() {
         isClosed = true
         watching?.close()

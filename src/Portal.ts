@@ -87,8 +87,19 @@ export class Portal {
     this.language = new Language(localStorage, (locale) =>
       this.offline.answers.request('GET', `/api/Content/LanguagesPack/${locale}.json?t=${Date.now()}`, { quiet: true }),
     )
-    this.languages = new LanguageList(localStorage, () => this.api.request('GET', '/api/Content/Languages.json', { quiet: true }), () => new Date())
-    this.authentication = new Authentication(this.session, this.api, { place: browserPlace, loginUrl: settings.membership_login_url, chosenLocale: () => this.language.chosen, now: () => new Date(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)), dropPreview: () => this.preview.drop() })
+    this.languages = new LanguageList(
+      localStorage,
+      () => this.api.request('GET', '/api/Content/Languages.json', { quiet: true }),
+      () => new Date(),
+    )
+    this.authentication = new Authentication(this.session, this.api, {
+      place: browserPlace,
+      loginUrl: settings.membership_login_url,
+      chosenLocale: () => this.language.chosen,
+      now: () => new Date(),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      dropPreview: () => this.preview.drop(),
+    })
     this.preview = new Preview(this.sessionStore, { api: this.api, place: browserPlace })
     this.offline = new Offline(this, localStorage)
     this.catalog = new Catalog(this.offline.answers)
@@ -97,9 +108,24 @@ export class Portal {
     this.popups = new Popups(this.afterPopup())
     makeAutoObservable<this, 'sessionStore'>(this, {
       sessionStore: false,
-      offline: false, settings: false, nonce: false, session: false, loader: false, theme: false, tab: false,
-      popups: false, api: false, language: false, languages: false, authentication: false, preview: false,
-      catalog: false, travel: false, offers: false, local: false, left: false,
+      offline: false,
+      settings: false,
+      nonce: false,
+      session: false,
+      loader: false,
+      theme: false,
+      tab: false,
+      popups: false,
+      api: false,
+      language: false,
+      languages: false,
+      authentication: false,
+      preview: false,
+      catalog: false,
+      travel: false,
+      offers: false,
+      local: false,
+      left: false,
       notice: observableRef,
     })
   }
@@ -119,7 +145,9 @@ export class Portal {
       const words = this.language.start(asked)
       // An asked language is kept before anybody is sent away to sign in.
       if (asked !== null) await this.loader.during('start', words)
-      const arrival: Promise<Arrival> = isAuthRoute(here.pathname) ? Promise.resolve('signedIn') : this.arriveWithCatalog()
+      const arrival: Promise<Arrival> = isAuthRoute(here.pathname)
+        ? Promise.resolve('signedIn')
+        : this.arriveWithCatalog()
       const [arrived] = await this.loader.during('start', Promise.all([arrival, words]))
       if (arrived === 'signedIn' && asked !== null) history.replaceState(null, '', withoutArrival(here.href))
       if (arrived === 'signedIn' && this.session.user) await this.language.suggest(this.session.user.locale)
@@ -127,7 +155,8 @@ export class Portal {
       // A preview leaves nothing of that user in this browser.
       if (arrived === 'signedIn' && !this.sessionStore.isPreview) this.offline.begin()
     } catch (error) {
-      // An asked language that the server answered for, but not with words: sign in again. Otherwise it was not reached.
+      // An asked language that the server answered for, but not with words: sign in again. Otherwise it was not
+      // reached.
       const isLanguage = asked !== null && error instanceof ApiFailure && error.status > 0
       this.enter(isLanguage ? this.authentication.goToLogin() : 'unreachable')
     }
@@ -149,7 +178,8 @@ export class Portal {
       session: this.session,
       now: () => this.now(),
       // While the server is unreachable nobody can be asked to sign in.
-      isNotified: () => this.popups.current?.kind === 'sessionExpired' || (!this.offline.isReached && this.offline.isKeeping),
+      isNotified: () =>
+        this.popups.current?.kind === 'sessionExpired' || (!this.offline.isReached && this.offline.isKeeping),
       tell: () => this.popups.show({ kind: 'sessionExpired' }),
       refresh: () => this.authentication.refresh(),
     })
@@ -157,7 +187,11 @@ export class Portal {
       watcher: () => (this.state === 'ready' ? this.session.token : null),
       version: () => this.catalog.version,
       reading: () => this.catalog.reading,
-      ask: (after, reading, signal) => this.api.request('GET', `catalog/get_version?after=${encodeURIComponent(after)}&reading=${reading}`, { quiet: true, signal }),
+      ask: (after, reading, signal) =>
+        this.api.request('GET', `catalog/get_version?after=${encodeURIComponent(after)}&reading=${reading}`, {
+          quiet: true,
+          signal,
+        }),
       toldReading: async (reading) => {
         this.catalog.setReading(reading)
         await this.loadProblems()
@@ -165,22 +199,47 @@ export class Portal {
       changed: () => this.takeDefinitions(),
       page: document,
     })
-    reaction(() => this.owesTerms, (owes) => {
-      if (owes) this.popups.show({ kind: 'agreeToTerms' })
-      else this.popups.dismiss('agreeToTerms')
-    }, { fireImmediately: true })
-    reaction(() => this.state === 'ready' && this.mayEdit, () => void this.loadProblems(), { fireImmediately: true })
-    reaction(() => (this.state === 'ready' ? this.session.rights : null), (now, before) => {
-      if (now !== null && before !== null) void this.catalog.load().catch(() => null)
-    })
-    reaction(() => ({ login: this.session.login, locale: this.session.user?.locale ?? null }), (now, before) => {
-      if (now.login !== null && now.login === before.login && now.locale !== null && now.locale !== before.locale) void this.language.choose(now.locale)
-    }, { equals: compareStructural })
-    reaction(() => this.language.locale, (locale) => { document.documentElement.lang = locale }, { fireImmediately: true })
+    reaction(
+      () => this.owesTerms,
+      (owes) => {
+        if (owes) this.popups.show({ kind: 'agreeToTerms' })
+        else this.popups.dismiss('agreeToTerms')
+      },
+      { fireImmediately: true },
+    )
+    reaction(
+      () => this.state === 'ready' && this.mayEdit,
+      () => void this.loadProblems(),
+      { fireImmediately: true },
+    )
+    reaction(
+      () => (this.state === 'ready' ? this.session.rights : null),
+      (now, before) => {
+        if (now !== null && before !== null) void this.catalog.load().catch(() => null)
+      },
+    )
+    reaction(
+      () => ({ login: this.session.login, locale: this.session.user?.locale ?? null }),
+      (now, before) => {
+        if (now.login !== null && now.login === before.login && now.locale !== null && now.locale !== before.locale)
+          void this.language.choose(now.locale)
+      },
+      { equals: compareStructural },
+    )
+    reaction(
+      () => this.language.locale,
+      (locale) => {
+        document.documentElement.lang = locale
+      },
+      { fireImmediately: true },
+    )
     // Menus come in words.
-    reaction(() => (this.state === 'ready' ? this.language.locale : null), (now, before) => {
-      if (now !== null && before !== null) void this.catalog.load().catch(() => null)
-    })
+    reaction(
+      () => (this.state === 'ready' ? this.language.locale : null),
+      (now, before) => {
+        if (now !== null && before !== null) void this.catalog.load().catch(() => null)
+      },
+    )
     window.addEventListener('storage', (event) => {
       if (this.sessionStore.isPreview || !this.session.concerns(event)) return
       const before = this.session.login
@@ -197,7 +256,10 @@ export class Portal {
     })
   }
 
-  /** Other definitions are served: their words and problems first, then what the pages listen to. The menus come with the reports. */
+  /**
+   * Other definitions are served: their words and problems first, then what the pages listen to. The menus come with
+   * the reports.
+   */
   private async takeDefinitions(): Promise<void> {
     await Promise.all([this.language.reload(), this.loadProblems()])
     await this.catalog.load()
@@ -226,7 +288,9 @@ export class Portal {
   }
 
   async agreeToTerms(): Promise<void> {
-    await this.loader.during('terms', this.api.request('POST', 'authorization/agree_to_terms', { body: {} })).catch(() => null)
+    await this.loader
+      .during('terms', this.api.request('POST', 'authorization/agree_to_terms', { body: {} }))
+      .catch(() => null)
   }
 
   /** Something was saved or done by a page. */
@@ -238,7 +302,13 @@ export class Portal {
   tell(text: string): void {
     const notice = { text }
     this.notice = notice
-    setTimeout(() => runInAction(() => { if (this.notice === notice) this.notice = null }), noticeMs)
+    setTimeout(
+      () =>
+        runInAction(() => {
+          if (this.notice === notice) this.notice = null
+        }),
+      noticeMs,
+    )
   }
 
   private tellFailure(failure: ApiFailure): void {

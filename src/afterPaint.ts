@@ -11,7 +11,10 @@ export function doAllNow(): void {
   for (const act of all) act()
 }
 
-/** Does something once the frame is drawn that shows what was changed now; at once where the page is left or not seen. In the order of asking. */
+/**
+ * Does something once the frame is drawn that shows what was changed now; at once where the page is left or not seen.
+ * In the order of asking.
+ */
 export function afterPaint(act: () => void): void {
   if (!isWatching) {
     isWatching = true

@@ -1,5 +1,9 @@
 /** The parts of a unit's inspector, one of which asks for the next. */
-const parts = [() => import('./report/reportEngine.tsx'), () => import('./views/inspector/InspectorPage.tsx'), () => import('./offline/openSurveys.ts')]
+const parts = [
+  () => import('./report/reportEngine.tsx'),
+  () => import('./views/inspector/InspectorPage.tsx'),
+  () => import('./offline/openSurveys.ts'),
+]
 
 /**
  * Preloads the parts of the inspector in parallel, if the portal starts there, while the session is still being

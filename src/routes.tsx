@@ -16,14 +16,28 @@ import { PermissionGate } from './shell/PermissionGate.tsx'
 import { Waiting } from './shell/Waiting.tsx'
 import './shell/beside.css'
 
-const FormRoute = lazy(() => loadInTime(() => import('./report/FormRoute.tsx')).then((module) => ({ default: module.FormRoute })))
-const ContactPage = lazy(() => loadInTime(() => import('./shell/ContactPage.tsx')).then((module) => ({ default: module.ContactPage })))
+const FormRoute = lazy(() =>
+  loadInTime(() => import('./report/FormRoute.tsx')).then((module) => ({ default: module.FormRoute })),
+)
+const ContactPage = lazy(() =>
+  loadInTime(() => import('./shell/ContactPage.tsx')).then((module) => ({ default: module.ContactPage })),
+)
 /** True if this build includes the gallery; see vite.config.ts. */
 declare const __GALLERY__: boolean
-const GalleryPage = __GALLERY__ ? lazy(() => loadInTime(() => import('./gallery/GalleryPage.tsx')).then((module) => ({ default: module.GalleryPage }))) : null
-const HelpPage = lazy(() => loadInTime(() => import('./help/HelpPage.tsx')).then((module) => ({ default: module.HelpPage })))
-const UnsentPage = lazy(() => loadInTime(() => import('./shell/UnsentPage.tsx')).then((module) => ({ default: module.UnsentPage })))
-const MyInfoPage = lazy(() => loadInTime(() => import('./shell/MyInfoPage.tsx')).then((module) => ({ default: module.MyInfoPage })))
+const GalleryPage = __GALLERY__
+  ? lazy(() =>
+      loadInTime(() => import('./gallery/GalleryPage.tsx')).then((module) => ({ default: module.GalleryPage })),
+    )
+  : null
+const HelpPage = lazy(() =>
+  loadInTime(() => import('./help/HelpPage.tsx')).then((module) => ({ default: module.HelpPage })),
+)
+const UnsentPage = lazy(() =>
+  loadInTime(() => import('./shell/UnsentPage.tsx')).then((module) => ({ default: module.UnsentPage })),
+)
+const MyInfoPage = lazy(() =>
+  loadInTime(() => import('./shell/MyInfoPage.tsx')).then((module) => ({ default: module.MyInfoPage })),
+)
 
 /** The portal's own addresses; all others are those of the catalog's reports and forms. */
 export const AppRoutes = observer(function AppRoutes() {
@@ -72,7 +86,11 @@ const CatalogRoute = observer(function CatalogRoute() {
   return (
     <div className={stays ? 'shell-beside' : undefined}>
       <OpenedPage key={stays?.address ?? pathname} opened={stays ?? opened} address={stays?.address ?? pathname} />
-      {stays && <BesidePanel key={pathname} stays={stays.address}><OpenedPage opened={opened} address={pathname} /></BesidePanel>}
+      {stays && (
+        <BesidePanel key={pathname} stays={stays.address}>
+          <OpenedPage opened={opened} address={pathname} />
+        </BesidePanel>
+      )}
     </div>
   )
 })

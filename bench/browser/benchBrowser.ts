@@ -9,7 +9,11 @@ const maxDashboardKilobytes = 340
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10
 
 const checkpoint: Pages = { engine: 'engine.html', handwritten: 'handwritten.html', hasFilters: true }
-const overview: Pages = { engine: 'engine.html?report=survey-overview', handwritten: 'handwrittenOverview.html', hasFilters: false }
+const overview: Pages = {
+  engine: 'engine.html?report=survey-overview',
+  handwritten: 'handwrittenOverview.html',
+  hasFilters: false,
+}
 
 /**
  * Measures the checkpoint page (100 rows, 19 columns) and the overview of a survey of 200 units. Each runs through the
@@ -26,7 +30,11 @@ export async function benchBrowser(size: BenchSize): Promise<BenchRow[]> {
   ]
 }
 
-function compared(page: string, { engine, handwritten }: { engine: Sample[]; handwritten: Sample[] }, parts: (keyof Sample)[]): BenchRow[] {
+function compared(
+  page: string,
+  { engine, handwritten }: { engine: Sample[]; handwritten: Sample[] },
+  parts: (keyof Sample)[],
+): BenchRow[] {
   const of = (samples: Sample[], part: keyof Sample) => median(samples.map((sample) => sample[part]))
   return parts.flatMap((part): BenchRow[] => {
     const name = part === 'painted' ? `${page} page painted` : `${page} filter change`

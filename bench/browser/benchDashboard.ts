@@ -11,7 +11,10 @@ import { openPortal } from './openPortal.ts'
 const maxBytes = 340_000
 const rounds = 7
 
-interface Sample { whole: number; server: number }
+interface Sample {
+  whole: number
+  server: number
+}
 
 /**
  * Measures the purchases tab of one account over 30 months, from the click until every card is painted. Also compares
@@ -22,7 +25,12 @@ export async function benchDashboard(size: BenchSize): Promise<BenchRow[]> {
   const opened = await inTurn(scales, (scale) => clicked(scale, size))
   return [
     ...opened.flatMap(({ rows }) => rows),
-    limited('JavaScript of the dashboard beyond the grid page', Math.round((opened[0]?.bytes ?? 0) / 100) / 10, 'kB gz', maxBytes / 1000),
+    limited(
+      'JavaScript of the dashboard beyond the grid page',
+      Math.round((opened[0]?.bytes ?? 0) / 100) / 10,
+      'kB gz',
+      maxBytes / 1000,
+    ),
     ...(await inTurn(scales, (scale) => benchCards(scale, size))).flat(),
   ]
 }
@@ -43,7 +51,11 @@ async function clicked(scale: Scale, size: BenchSize): Promise<{ rows: BenchRow[
   const [whole, server] = [median(samples.map((one) => one.whole)), median(samples.map((one) => one.server))]
   return {
     rows: [
-      { name: `5 cards of one account over 30 months, click to all painted, ${scale} scale`, value: Math.round(whole), unit: 'ms' },
+      {
+        name: `5 cards of one account over 30 months, click to all painted, ${scale} scale`,
+        value: Math.round(whole),
+        unit: 'ms',
+      },
       { name: 'of it from the first call asked to the last answered', value: Math.round(server), unit: 'ms' },
       { name: 'of it the browser alone', value: Math.round(whole - server), unit: 'ms' },
     ],
@@ -51,14 +63,25 @@ async function clicked(scale: Scale, size: BenchSize): Promise<{ rows: BenchRow[
   }
 }
 
-async function inBrowser(url: string, asked: { account: number; from: string; to: string }, { times }: BenchSize): Promise<{ samples: Sample[]; bytes: number }> {
+async function inBrowser(
+  url: string,
+  asked: { account: number; from: string; to: string },
+  { times }: BenchSize,
+): Promise<{ samples: Sample[]; bytes: number }> {
   const { browser, address, signIn, close } = await openPortal(url, 3458)
   try {
     // Tall, so that every card is in view.
     const page = await browser.newPage({ viewport: { width: 1440, height: 3200 } })
     const scripts = new Map<string, Promise<number>>()
     page.on('response', (response) => {
-      if (response.url().endsWith('.js')) scripts.set(response.url(), response.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0))
+      if (response.url().endsWith('.js'))
+        scripts.set(
+          response.url(),
+          response.body().then(
+            (body) => gzipSync(body, { level: 9 }).length,
+            () => 0,
+          ),
+        )
     })
     await signIn(page, 'gyr')
     await page.goto(`${address}/checkpoint`)
@@ -93,20 +116,36 @@ async function measure(page: Page, address: string): Promise<Sample> {
   await link.click()
   const ended = await painted(page)
   const server = await page.evaluate(() => {
-    const calls = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/get_reports') && name.includes('fleet_dashboard')) as PerformanceResourceTiming[]
-    return Math.max(...calls.map(({ responseEnd }) => responseEnd)) - Math.min(...calls.map(({ requestStart }) => requestStart))
+    const calls = performance
+      .getEntriesByType('resource')
+      .filter(
+        ({ name }) => name.endsWith('/get_reports') && name.includes('fleet_dashboard'),
+      ) as PerformanceResourceTiming[]
+    return (
+      Math.max(...calls.map(({ responseEnd }) => responseEnd)) -
+      Math.min(...calls.map(({ requestStart }) => requestStart))
+    )
   })
   return { whole: ended - began, server }
 }
 
 /** When every card has its drawing and its table, on the page's clock. */
 async function painted(page: Page): Promise<number> {
-  const moment = await page.waitForFunction(() => {
-    const cards = [...document.querySelectorAll('.card')]
-    const drawn = cards.filter((card) => card.querySelector('.js-plotly-plot .main-svg .point') && card.querySelector('tbody tr'))
-    // One has tiles in place of a chart.
-    const isDone = cards.length === 6 && drawn.length === 5 && cards.every((card) => card.querySelector('.tile') || drawn.includes(card))
-    return isDone ? performance.now() : 0
-  }, null, { polling: 'raf' })
+  const moment = await page.waitForFunction(
+    () => {
+      const cards = [...document.querySelectorAll('.card')]
+      const drawn = cards.filter(
+        (card) => card.querySelector('.js-plotly-plot .main-svg .point') && card.querySelector('tbody tr'),
+      )
+      // One has tiles in place of a chart.
+      const isDone =
+        cards.length === 6 &&
+        drawn.length === 5 &&
+        cards.every((card) => card.querySelector('.tile') || drawn.includes(card))
+      return isDone ? performance.now() : 0
+    },
+    null,
+    { polling: 'raf' },
+  )
   return moment.jsonValue()
 }

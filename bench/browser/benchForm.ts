@@ -10,11 +10,21 @@ const maxMs = 10
 const keystrokes = 100
 // Without waiting for a screen's next refresh, which is up to 16 ms of nothing.
 const args = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-  '--disable-frame-rate-limit', '--disable-gpu-vsync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-frame-rate-limit',
+  '--disable-gpu-vsync',
 ]
 
-/** From keydown to painted in a form of forty fields, as it opens and once saving was tried, when every keystroke validates. */
+/**
+ * From keydown to painted in a form of forty fields, as it opens and once saving was tried, when every keystroke
+ * validates.
+ */
 export async function benchForm({ times }: BenchSize): Promise<BenchRow[]> {
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('There is no Chromium to measure with')
@@ -25,7 +35,9 @@ export async function benchForm({ times }: BenchSize): Promise<BenchRow[]> {
     await page.goto(`${pages.url}/form.html`)
     const measure = async (field: string): Promise<number> => {
       await page.getByLabel(field, { exact: false }).first().focus()
-      await page.evaluate(() => { window.painted = [] })
+      await page.evaluate(() => {
+        window.painted = []
+      })
       for (let stroke = 0; stroke < times(keystrokes); stroke++) {
         await page.keyboard.press('a')
         // Not by asking again and again, which would be work of its own.

@@ -13,9 +13,20 @@ import type { BenchSize } from '../BenchSize.ts'
 const maxMs = 1000
 const saves = 10
 const password = 'fleet-demo'
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
-/** From the moment a definition is written to the moment the open page shows it, against the built server with the small demo data. */
+/**
+ * From the moment a definition is written to the moment the open page shows it, against the built server with the small
+ * demo data.
+ */
 export async function benchLive({ times }: BenchSize): Promise<BenchRow[]> {
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('There is no Chromium to measure with')
@@ -24,10 +35,19 @@ export async function benchLive({ times }: BenchSize): Promise<BenchRow[]> {
   await cp(`${projectFolder}/definitions`, definitions, { recursive: true })
   const port = await freePort()
   const server = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: projectFolder, stdio: 'ignore',
+    cwd: projectFolder,
+    stdio: 'ignore',
     env: {
-      ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DEFINITIONS_DIR: definitions, DATABASE_URL: '', DEMO_SCALE: 'small',
-      DEMO_PASSWORD: password, PUBLIC_URL: '', MEMBERSHIP_LOGIN_URL: '', STAGE: 'development',
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      DEFINITIONS_DIR: definitions,
+      DATABASE_URL: '',
+      DEMO_SCALE: 'small',
+      DEMO_PASSWORD: password,
+      PUBLIC_URL: '',
+      MEMBERSHIP_LOGIN_URL: '',
+      STAGE: 'development',
     },
   })
   const ended = once(server, 'exit')
@@ -50,7 +70,9 @@ export async function benchLive({ times }: BenchSize): Promise<BenchRow[]> {
       // The page is at rest again, as it is when someone saves the next change.
       await page.waitForTimeout(1000)
     }
-    return [limited(`definition saved to shown in the open page, of ${times(saves)}`, Math.round(median(took)), 'ms', maxMs)]
+    return [
+      limited(`definition saved to shown in the open page, of ${times(saves)}`, Math.round(median(took)), 'ms', maxMs),
+    ]
   } finally {
     await browser.close()
     server.kill('SIGTERM')
@@ -69,7 +91,13 @@ async function openCheckpoint(page: Page, address: string): Promise<void> {
 
 async function answers(address: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    if (await fetch(address).then(({ ok }) => ok, () => false)) return
+    if (
+      await fetch(address).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('The server did not start')

@@ -9,5 +9,9 @@ export function showReport(report: Report, search: string): void {
     page.parameters.set('report_type', reportType)
     page.apply()
   }
-  createRoot(document.getElementById('page')!).render(<EngineProvider services={benchServices}><ReportView page={page} /></EngineProvider>)
+  createRoot(document.getElementById('page')!).render(
+    <EngineProvider services={benchServices}>
+      <ReportView page={page} />
+    </EngineProvider>,
+  )
 }

@@ -14,26 +14,35 @@ declare global {
 
 window.painted = []
 let waiting: (() => void) | undefined
-window.waitForPainted = (count) => new Promise((resolve) => {
-  waiting = () => { if (window.painted.length >= count) resolve() }
-  waiting()
-})
-window.addEventListener('keydown', () => {
-  const start = performance.now()
-  requestAnimationFrame(() => {
-    // A message comes after the frame has been drawn.
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      window.painted.push(performance.now() - start)
-      waiting?.()
+window.waitForPainted = (count) =>
+  new Promise((resolve) => {
+    waiting = () => {
+      if (window.painted.length >= count) resolve()
     }
-    port2.postMessage(null)
+    waiting()
   })
-}, { capture: true })
+window.addEventListener(
+  'keydown',
+  () => {
+    const start = performance.now()
+    requestAnimationFrame(() => {
+      // A message comes after the frame has been drawn.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        window.painted.push(performance.now() - start)
+        waiting?.()
+      }
+      port2.postMessage(null)
+    })
+  },
+  { capture: true },
+)
 
 const validator = '/validator.js'
 const { default: validators } = (await import(/* @vite-ignore */ validator)) as { default: unknown }
 const page = new FormPage(fortyFields, fortySchema, benchServices, { params: {}, search: '' })
 createRoot(document.getElementById('page')!).render(
-  <EngineProvider services={benchServices}><FormView page={page} validators={validators} leaving={null} /></EngineProvider>,
+  <EngineProvider services={benchServices}>
+    <FormView page={page} validators={validators} leaving={null} />
+  </EngineProvider>,
 )

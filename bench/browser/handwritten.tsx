@@ -22,11 +22,16 @@ const asDate = ({ value }: ValueFormatterParams<Row>) => {
 }
 const asTime = ({ value }: ValueFormatterParams<Row>) => String(value ?? '').slice(0, 5)
 const pair = (headerName: string, name: string): ColGroupDef<Row> => ({
-  headerName, children: [exceptions(`${name}_critical`, 'critical'), exceptions(`${name}_warning`, 'warning')],
+  headerName,
+  children: [exceptions(`${name}_critical`, 'critical'), exceptions(`${name}_warning`, 'warning')],
 })
 
 function UnitLink({ value, data, node }: ICellRendererParams<Row>) {
-  return node.rowPinned ? <>{value}</> : <a href={`/checkpoint/detail/${data?.['unit_id']}?survey_id=${data?.['survey_id']}`}>{value}</a>
+  return node.rowPinned ? (
+    <>{value}</>
+  ) : (
+    <a href={`/checkpoint/detail/${data?.['unit_id']}?survey_id=${data?.['survey_id']}`}>{value}</a>
+  )
 }
 
 const columnDefs: (ColDef<Row> | ColGroupDef<Row>)[] = [
@@ -54,7 +59,15 @@ const tiles = [
   ['critical_exceptions', 'Critical exceptions', 'pressure, tread depth and mismatches'],
   ['warning_exceptions', 'Warning exceptions', 'pressure, tread depth and mismatches'],
 ] as const
-const chips = ['US national accounts', 'All accounts of the group', 'All countries', 'All states', 'All locations', 'Last 30 days', 'Everyone']
+const chips = [
+  'US national accounts',
+  'All accounts of the group',
+  'All countries',
+  'All states',
+  'All locations',
+  'Last 30 days',
+  'Everyone',
+]
 const filters = { account_group: 'us_national_account', date_from: '2026-10-01', date_to: '2026-10-31', page_size: 100 }
 
 function CheckpointPage() {
@@ -67,30 +80,67 @@ function CheckpointPage() {
   useEffect(() => {
     const abort = new AbortController()
     const body = JSON.stringify({ ...filters, report_type: reportType, page_number: page })
-    fetch('/recorded/checkpoint/report', { method: 'POST', body, signal: abort.signal })
-      .then(async (response) => setAnswer((await response.json()) as Answer), () => undefined)
+    fetch('/recorded/checkpoint/report', { method: 'POST', body, signal: abort.signal }).then(
+      async (response) => setAnswer((await response.json()) as Answer),
+      () => undefined,
+    )
     return () => abort.abort()
   }, [reportType, page])
   if (!answer) return null
   const pages = Math.ceil(answer.total_items / 100)
-  const totals: Row = { ...answer.totals.tiles, ...(answer.totals as unknown as Row), unit_number: `Total (${numbers.format(answer.total_items)} rows)` }
+  const totals: Row = {
+    ...answer.totals.tiles,
+    ...(answer.totals as unknown as Row),
+    unit_number: `Total (${numbers.format(answer.total_items)} rows)`,
+  }
   return (
     <div className="page">
-      <header><h1>Checkpoint inspections</h1><button type="button">Share link</button><button type="button">Export</button></header>
-      <div className="chips"><button type="button">Filters</button>{chips.map((chip) => <button key={chip} type="button">{chip}</button>)}</div>
-      <ul className="strip">{tiles.map(([id, title, help]) => (
-        <li key={id} className="tile"><b>{numbers.format(answer.totals.tiles[id] ?? 0)}</b> {title}<small>{help}</small></li>
-      ))}</ul>
+      <header>
+        <h1>Checkpoint inspections</h1>
+        <button type="button">Share link</button>
+        <button type="button">Export</button>
+      </header>
+      <div className="chips">
+        <button type="button">Filters</button>
+        {chips.map((chip) => (
+          <button key={chip} type="button">
+            {chip}
+          </button>
+        ))}
+      </div>
+      <ul className="strip">
+        {tiles.map(([id, title, help]) => (
+          <li key={id} className="tile">
+            <b>{numbers.format(answer.totals.tiles[id] ?? 0)}</b> {title}
+            <small>{help}</small>
+          </li>
+        ))}
+      </ul>
       <input type="search" placeholder="Search rows" />
       <div className="rows">
-        <AgGridReact<Row> theme={theme} columnDefs={columnDefs} rowData={answer.units} pinnedBottomRowData={[totals]} rowHeight={32}
-          suppressMovableColumns animateRows={false} getRowClass={() => 'opens'} />
+        <AgGridReact<Row>
+          theme={theme}
+          columnDefs={columnDefs}
+          rowData={answer.units}
+          pinnedBottomRowData={[totals]}
+          rowHeight={32}
+          suppressMovableColumns
+          animateRows={false}
+          getRowClass={() => 'opens'}
+        />
       </div>
       <footer>
-        <button type="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>‹</button>
+        <button type="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          ‹
+        </button>
         Page {page} of {pages}
-        <button type="button" disabled={page >= pages} onClick={() => setPage(page + 1)}>›</button>
-        <span>{(answer.page_number - 1) * 100 + 1}–{(answer.page_number - 1) * 100 + answer.units.length} of {numbers.format(answer.total_items)}</span>
+        <button type="button" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+          ›
+        </button>
+        <span>
+          {(answer.page_number - 1) * 100 + 1}–{(answer.page_number - 1) * 100 + answer.units.length} of{' '}
+          {numbers.format(answer.total_items)}
+        </span>
       </footer>
     </div>
   )

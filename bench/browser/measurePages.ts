@@ -5,7 +5,9 @@ import { median } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
 import { servePages } from './servePages.ts'
 
-/** Milliseconds from the navigation, and (median of five) from the change of a filter, to the frame that shows the rows. */
+/**
+ * Milliseconds from the navigation, and (median of five) from the change of a filter, to the frame that shows the rows.
+ */
 export interface Sample {
   painted: number
   /** Not a number on a page without filters. */
@@ -20,10 +22,21 @@ export interface Pages {
 }
 
 const runs = 15
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** The two pages by turns, each time in a fresh profile; the first turn warms the machine and is not counted. */
-export async function measurePages(asked: Pages, { times }: BenchSize): Promise<{ engine: Sample[]; handwritten: Sample[] }> {
+export async function measurePages(
+  asked: Pages,
+  { times }: BenchSize,
+): Promise<{ engine: Sample[]; handwritten: Sample[] }> {
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('There is no Chromium to measure with')
   const pages = await servePages()
@@ -57,12 +70,14 @@ async function measure(browser: Browser, url: string, hasFilters: boolean): Prom
     await page.waitForTimeout(300)
     const changes: number[] = []
     for (const reportType of ['exceptions', 'every', 'exceptions', 'every', 'exceptions']) {
-      changes.push(await page.evaluate(async (wanted) => {
-        const before = window.firstRow()
-        const start = performance.now()
-        window.changeFilter(wanted)
-        return (await window.rowsPainted(before)) - start
-      }, reportType))
+      changes.push(
+        await page.evaluate(async (wanted) => {
+          const before = window.firstRow()
+          const start = performance.now()
+          window.changeFilter(wanted)
+          return (await window.rowsPainted(before)) - start
+        }, reportType),
+      )
     }
     return { painted, filterChange: median(changes) }
   } finally {

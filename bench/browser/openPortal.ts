@@ -3,7 +3,15 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { projectFolder } from '../../server/platform/settings.ts'
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 interface OpenedPortal {
   browser: Browser
@@ -17,12 +25,15 @@ export async function openPortal(databaseUrl: string, port: number, moreArgs: st
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('There is no Chromium to measure with')
   const server = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: projectFolder, stdio: 'ignore', env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), DEMO: 'true', STAGE: 'test' },
+    cwd: projectFolder,
+    stdio: 'ignore',
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), DEMO: 'true', STAGE: 'test' },
   })
   const browser = await chromium.launch({ executablePath, args: [...args, ...moreArgs] })
   const address = `http://127.0.0.1:${port}`
   return {
-    browser, address,
+    browser,
+    address,
     async signIn(page, login) {
       for (let attempt = 0; ; attempt++) {
         try {

@@ -10,7 +10,9 @@ export async function answerRecorded(request: IncomingMessage, response: ServerR
   if (path === undefined) return false
   const id = /^report\/([\w-]+)$/.exec(path)?.[1]
   if (id) reports.set(id, reports.get(id) ?? JSON.stringify(readReport(id)))
-  const answer = id ? reports.get(id) : JSON.stringify(recordedAnswer(path, JSON.parse((await bodyOf(request)) || '{}') as Record<string, unknown>))
+  const answer = id
+    ? reports.get(id)
+    : JSON.stringify(recordedAnswer(path, JSON.parse((await bodyOf(request)) || '{}') as Record<string, unknown>))
   response.writeHead(answer === 'null' ? 404 : 200, { 'content-type': 'application/json' }).end(answer)
   return true
 }

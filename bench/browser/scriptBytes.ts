@@ -16,7 +16,10 @@ const report = ['index.html', 'src/report/reportEngine.tsx']
 const gridPage = [...report, 'engine/views/grid/DataGrid.tsx']
 const dashboardPage = [...report, 'engine/views/dashboard/DashboardBody.tsx', 'engine/views/chart/Plot.tsx']
 
-/** Gzipped bytes of JavaScript: what index.html loads before anything is clicked, and what a dashboard needs that a page with a grid has not. */
+/**
+ * Gzipped bytes of JavaScript: what index.html loads before anything is clicked, and what a dashboard needs that a page
+ * with a grid has not.
+ */
 export async function scriptBytes(): Promise<{ initial: number; dashboard: number }> {
   const manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const loadedBy = (roots: string[]): Set<string> => {
@@ -32,9 +35,14 @@ export async function scriptBytes(): Promise<{ initial: number; dashboard: numbe
     return files
   }
   const weigh = async (files: Iterable<string>): Promise<number> => {
-    const sizes = await Promise.all([...files].map(async (file) => gzipSync(await readFile(join(built, file)), { level: 9 }).length))
+    const sizes = await Promise.all(
+      [...files].map(async (file) => gzipSync(await readFile(join(built, file)), { level: 9 }).length),
+    )
     return sizes.reduce((sum, size) => sum + size, 0)
   }
   const known = loadedBy(gridPage)
-  return { initial: await weigh(loadedBy(['index.html'])), dashboard: await weigh([...loadedBy(dashboardPage)].filter((file) => !known.has(file))) }
+  return {
+    initial: await weigh(loadedBy(['index.html'])),
+    dashboard: await weigh([...loadedBy(dashboardPage)].filter((file) => !known.has(file))),
+  }
 }

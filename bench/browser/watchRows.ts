@@ -13,15 +13,18 @@ const maxWaitMs = 30_000
 
 const textOf = (row: number) => document.querySelector(`.ag-row[row-index="${row}"]`)?.textContent ?? ''
 const totals = () => document.querySelector('.ag-row-pinned')?.textContent ?? ''
-window.firstRow = () => (textOf(9) === '' || totals() === '' || !document.querySelector('.tile') ? null : `${textOf(0)}|${textOf(9)}`)
-window.rowsPainted = (before) => new Promise((painted, failed) => {
-  const until = performance.now() + maxWaitMs
-  const look = () => {
-    const now = window.firstRow()
-    if (performance.now() > until) return failed(new Error(`${location.pathname} showed no new rows in ${maxWaitMs} ms`))
-    requestAnimationFrame(now !== null && now !== before ? () => painted(performance.now()) : look)
-  }
-  look()
-})
+window.firstRow = () =>
+  textOf(9) === '' || totals() === '' || !document.querySelector('.tile') ? null : `${textOf(0)}|${textOf(9)}`
+window.rowsPainted = (before) =>
+  new Promise((painted, failed) => {
+    const until = performance.now() + maxWaitMs
+    const look = () => {
+      const now = window.firstRow()
+      if (performance.now() > until)
+        return failed(new Error(`${location.pathname} showed no new rows in ${maxWaitMs} ms`))
+      requestAnimationFrame(now !== null && now !== before ? () => painted(performance.now()) : look)
+    }
+    look()
+  })
 
 export {}

@@ -4,7 +4,10 @@ import type { Call } from './callsOf.ts'
 const agent = new Agent({ keepAlive: true })
 
 /** An answer as it came over the wire. */
-interface Bare { status: number; body: Buffer }
+interface Bare {
+  status: number
+  body: Buffer
+}
 
 /**
  * Makes a call as a browser would, compressed, on an open connection. Measures the server alone: `fetch` in this
@@ -12,7 +15,11 @@ interface Bare { status: number; body: Buffer }
  */
 export function askBare({ method, url, body }: Call, headers: Record<string, string>): Promise<Bare> {
   return new Promise((resolve, reject) => {
-    const sent = { 'accept-encoding': 'br', ...headers, ...(body !== null && { 'content-length': Buffer.byteLength(body) }) }
+    const sent = {
+      'accept-encoding': 'br',
+      ...headers,
+      ...(body !== null && { 'content-length': Buffer.byteLength(body) }),
+    }
     const asked = request(url, { method, agent, headers: sent }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))

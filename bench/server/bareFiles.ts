@@ -10,12 +10,21 @@ export type Bare = (file: Buffer) => Promise<number>
 
 /** The same cells in the same styles, by the library's own streaming writer. */
 export const bareExcel: Bare = async (file) => {
-  const { sheets: [sheet] } = await readXlsx(new Uint8Array(file), { readStyles: true })
+  const {
+    sheets: [sheet],
+  } = await readXlsx(new Uint8Array(file), { readStyles: true })
   const rows = (sheet?.rows ?? []) as CellValue[][]
   const width = Math.max(...rows.map((row) => row.length))
-  const styles = rows.map((row, at) => Array.from({ length: row.length }, (_, index) => sheet?.cells?.get(`${at},${index}`)?.style))
+  const styles = rows.map((row, at) =>
+    Array.from({ length: row.length }, (_, index) => sheet?.cells?.get(`${at},${index}`)?.style),
+  )
   let current: (CellStyle | undefined)[] = []
-  const columns: ColumnDef[] = Array.from({ length: width }, (_, index) => ({ width: 12, get style() { return current[index] } }))
+  const columns: ColumnDef[] = Array.from({ length: width }, (_, index) => ({
+    width: 12,
+    get style() {
+      return current[index]
+    },
+  }))
   function* all(): Generator<CellValue[]> {
     for (const [at, row] of rows.entries()) {
       current = styles[at] ?? []
@@ -23,11 +32,23 @@ export const bareExcel: Bare = async (file) => {
     }
   }
   const began = performance.now()
-  await buffer(Readable.fromWeb(writeXlsxStream(all(), { name: 'Sheet', columns, inlineStrings: true, repeatHeaders: false }) as Parameters<typeof Readable.fromWeb>[0]))
+  await buffer(
+    Readable.fromWeb(
+      writeXlsxStream(all(), { name: 'Sheet', columns, inlineStrings: true, repeatHeaders: false }) as Parameters<
+        typeof Readable.fromWeb
+      >[0],
+    ),
+  )
   return (performance.now() - began) / 1000
 }
 
-interface DrawnText { text: string; x: number; y: number; size: number; font: 'regular' | 'strong' }
+interface DrawnText {
+  text: string
+  x: number
+  y: number
+  size: number
+  font: 'regular' | 'strong'
+}
 
 /**
  * Draws the same texts at the same places in the same fonts, each by the library's `text`. Omits bands, lines and
@@ -41,7 +62,8 @@ export const barePdf: Bare = async (file) => {
   pdf.registerFont('regular', fontFile('inter-regular')).registerFont('strong', fontFile('inter-strong'))
   for (const texts of pages) {
     pdf.addPage()
-    for (const { text, x, y, size, font } of texts) pdf.font(font).fontSize(size).fillColor('#16202e').text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
+    for (const { text, x, y, size, font } of texts)
+      pdf.font(font).fontSize(size).fillColor('#16202e').text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
   }
   pdf.end()
   await written
@@ -57,16 +79,30 @@ async function drawnTexts(file: Buffer): Promise<DrawnText[][]> {
     const { items } = await page.getTextContent()
     // The fonts of a page are known when its drawing is.
     if (number === 1) await page.getOperatorList()
-    pages.push(items.flatMap((item): DrawnText[] => ('str' in item && item.str.trim() ? [{
-      text: item.str, x: item.transform[4] as number, y: height - (item.transform[5] as number), size: Math.hypot(item.transform[2] as number, item.transform[3] as number),
-      font: isStrong(page, item.fontName) ? 'strong' : 'regular',
-    }] : [])))
+    pages.push(
+      items.flatMap((item): DrawnText[] =>
+        'str' in item && item.str.trim()
+          ? [
+              {
+                text: item.str,
+                x: item.transform[4] as number,
+                y: height - (item.transform[5] as number),
+                size: Math.hypot(item.transform[2] as number, item.transform[3] as number),
+                font: isStrong(page, item.fontName) ? 'strong' : 'regular',
+              },
+            ]
+          : [],
+      ),
+    )
     page.cleanup()
   }
   await pdf.destroy()
   return pages
 }
 
-function isStrong({ commonObjs }: { commonObjs: { has(name: string): boolean; get(name: string): unknown } }, name: string): boolean {
+function isStrong(
+  { commonObjs }: { commonObjs: { has(name: string): boolean; get(name: string): unknown } },
+  name: string,
+): boolean {
   return commonObjs.has(name) && String((commonObjs.get(name) as { name?: string }).name).includes('SemiBold')
 }

@@ -36,7 +36,12 @@ export function watch(database: Database): Watched {
 }
 
 /** Medians of a call and of its statements through the same driver, by turns. */
-export async function besideBare(call: () => Promise<unknown>, statements: Statement[], database: Database, times: number): Promise<{ call: number; bare: number }> {
+export async function besideBare(
+  call: () => Promise<unknown>,
+  statements: Statement[],
+  database: Database,
+  times: number,
+): Promise<{ call: number; bare: number }> {
   const took = { call: [] as number[], bare: [] as number[] }
   for (let index = firstTurn(warmUp, times); index < times; index++) {
     const began = performance.now()
@@ -52,7 +57,8 @@ export async function besideBare(call: () => Promise<unknown>, statements: State
   return { call: median(took.call), bare: median(took.bare) }
 }
 
-export const isNear = ({ call, bare }: { call: number; bare: number }): boolean => call / bare <= maxRatio || call - bare <= maxDifferenceMs
+export const isNear = ({ call, bare }: { call: number; bare: number }): boolean =>
+  call / bare <= maxRatio || call - bare <= maxDifferenceMs
 
 /** A call beside its statements, as rows of the bench. */
 export function rowsBesideBare(name: string, taken: { call: number; bare: number }): BenchRow[] {
@@ -60,6 +66,12 @@ export function rowsBesideBare(name: string, taken: { call: number; bare: number
   return [
     { name, value: round(taken.call), unit: 'ms' },
     { name: `${name}, its bare SQL`, value: round(taken.bare), unit: 'ms' },
-    { name: `${name}, call to bare SQL (or ${maxDifferenceMs} ms more)`, value: round(taken.call / taken.bare), unit: 'x', limit: maxRatio, ok: isNear(taken) },
+    {
+      name: `${name}, call to bare SQL (or ${maxDifferenceMs} ms more)`,
+      value: round(taken.call / taken.bare),
+      unit: 'x',
+      limit: maxRatio,
+      ok: isNear(taken),
+    },
   ]
 }

@@ -16,7 +16,11 @@ const homeOfStaff = 'get_accounts_home'
 /** Said of each answer that is slower or larger than it should be, and of so many others. */
 const toldAnyway = 3
 
-interface Measured { endpoint: string; ms: number; kilobytes: number }
+interface Measured {
+  endpoint: string
+  ms: number
+  kilobytes: number
+}
 
 /**
  * The callers. Staff see all accounts, or those of their location types, which needs another plan, so limits apply to
@@ -35,7 +39,11 @@ type Person = (typeof people)[number]
 export async function benchAnswers(size: BenchSize): Promise<BenchRow[]> {
   const database = await openBenchDatabase(size.scale('large'))
   const catalog = await loadCatalog(`${projectFolder}/definitions`, { locales: `${projectFolder}/locales` })
-  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new LiveCatalog(catalog) })
+  const app = await buildApp({
+    settings: readSettings({ STAGE: 'test', DEMO: 'false' }),
+    database,
+    holder: new LiveCatalog(catalog),
+  })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   try {
     const asked = await callsOf(catalog, address, database, await knownOf(database))
@@ -46,7 +54,8 @@ export async function benchAnswers(size: BenchSize): Promise<BenchRow[]> {
       for (const [endpoint, call] of asked) {
         const taken = await measure(call, headers, size.times(rounds))
         if (taken) measured.push({ endpoint, ...taken })
-        else if (person.login === administrator && !endpoint.endsWith(homeOfStaff)) throw new Error(`${call.method} ${call.url} ${call.body ?? ''} was refused`)
+        else if (person.login === administrator && !endpoint.endsWith(homeOfStaff))
+          throw new Error(`${call.method} ${call.url} ${call.body ?? ''} was refused`)
       }
       rows.push(...rowsOf(person, measured))
     }
@@ -58,7 +67,11 @@ export async function benchAnswers(size: BenchSize): Promise<BenchRow[]> {
 }
 
 /** Null where it is refused: it needs a permission, or is about what is someone else's. */
-async function measure({ url, ...call }: Call, headers: Record<string, string>, times: number): Promise<{ ms: number; kilobytes: number } | null> {
+async function measure(
+  { url, ...call }: Call,
+  headers: Record<string, string>,
+  times: number,
+): Promise<{ ms: number; kilobytes: number } | null> {
   const took: number[] = []
   let bytes = 0
   for (let index = -1; index < times; index++) {
@@ -74,7 +87,9 @@ async function measure({ url, ...call }: Call, headers: Record<string, string>, 
 
 function rowsOf({ name, isStaff }: Person, measured: Measured[]): BenchRow[] {
   const by = (of: (one: Measured) => number, limit: number, unit: string, what: string): BenchRow[] =>
-    measured.toSorted((one, other) => of(other) - of(one)).filter((one, index) => index < toldAnyway || (isStaff && of(one) > limit))
+    measured
+      .toSorted((one, other) => of(other) - of(one))
+      .filter((one, index) => index < toldAnyway || (isStaff && of(one) > limit))
       .map((one) => {
         const row = { name: `${what}: ${one.endpoint}`, value: Math.round(of(one)), unit }
         return isStaff ? limited(row.name, row.value, unit, limit) : row

@@ -15,11 +15,19 @@ const rounds = 21
  * The measured areas: product analysis, unit history, lease sales, specifications, and the account selection of four
  * reports.
  */
-const areas = /(product_analysis_report|unit_history_report|leasesales|manage_specs|own\/lease_sales)\/|\/(select_accounts|select_account_ids|get_selects)$/
+const areas =
+  /(product_analysis_report|unit_history_report|leasesales|manage_specs|own\/lease_sales)\/|\/(select_accounts|select_account_ids|get_selects)$/
 /** Staff ask about everything that there is; a customer's fleets are the same at every scale. */
-const people = [{ login: 'gyr@example.test', name: 'staff' }, { login: 'cus@example.test', name: 'a customer' }]
+const people = [
+  { login: 'gyr@example.test', name: 'staff' },
+  { login: 'cus@example.test', name: 'a customer' },
+]
 
-interface Measured { call: number; bare: number; bytes: number }
+interface Measured {
+  call: number
+  bare: number
+  bytes: number
+}
 
 /**
  * Measures each call of these areas over HTTP against its own statements through the same driver. Also measures the
@@ -35,21 +43,39 @@ export async function benchCalls(size: BenchSize): Promise<BenchRow[]> {
       ...rowsBesideBare(name, taken),
       // An answer of another size is a different answer, so it is not compared.
       ...(name.endsWith('a customer') && before && grown !== undefined && Math.abs(taken.bytes / before.bytes - 1) < 0.1
-        ? [{ name: `${name}, cost of ten times the data`, value: Math.round(grown * 100) / 100, unit: 'x', limit: maxRatio, ok: grown <= maxRatio || taken.call - before.call <= maxDifferenceMs }]
+        ? [
+            {
+              name: `${name}, cost of ten times the data`,
+              value: Math.round(grown * 100) / 100,
+              unit: 'x',
+              limit: maxRatio,
+              ok: grown <= maxRatio || taken.call - before.call <= maxDifferenceMs,
+            },
+          ]
         : []),
     ]
   })
 }
 
-async function measure(scale: Scale, { times }: BenchSize, asBefore?: KnownIds): Promise<{ known: KnownIds; found: Map<string, Measured> }> {
+async function measure(
+  scale: Scale,
+  { times }: BenchSize,
+  asBefore?: KnownIds,
+): Promise<{ known: KnownIds; found: Map<string, Measured> }> {
   const database = await openBenchDatabase(scale)
   const { watched, statementsOf } = watch(database)
   const catalog = await loadCatalog(`${projectFolder}/definitions`, { locales: `${projectFolder}/locales` })
-  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database: watched, holder: new LiveCatalog(catalog) })
+  const app = await buildApp({
+    settings: readSettings({ STAGE: 'test', DEMO: 'false' }),
+    database: watched,
+    holder: new LiveCatalog(catalog),
+  })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   try {
     const known = await knownOf(database)
-    const calls = [...(await callsOf(catalog, address, database, { ...known, ...asBefore, lease: known.lease }))].filter(([endpoint]) => areas.test(endpoint))
+    const calls = [
+      ...(await callsOf(catalog, address, database, { ...known, ...asBefore, lease: known.lease })),
+    ].filter(([endpoint]) => areas.test(endpoint))
     const found = new Map<string, Measured>()
     for (const { login, name } of people) {
       const headers = await headersOf(login, database)

@@ -33,11 +33,22 @@ export async function cardsAsked(database: Database): Promise<{ account: number;
 export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): Promise<BenchRow[]> {
   const database = await openBenchDatabase(scale)
   const catalog = await loadCatalog(`${projectFolder}/definitions`)
-  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new LiveCatalog(catalog) })
+  const app = await buildApp({
+    settings: readSettings({ STAGE: 'test', DEMO: 'false' }),
+    database,
+    holder: new LiveCatalog(catalog),
+  })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   try {
-    const sessions = sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => catalog.access, derivedFlags: async () => [] })
-    const [user] = await database.query<{ user_id: number }>({ text: "select user_id from users where login = 'gyr@example.test'", values: [] })
+    const sessions = sessionStore(database, () => new Date(), {
+      regionalDefaults: regionalDefaultsOf.NA,
+      access: () => catalog.access,
+      derivedFlags: async () => [],
+    })
+    const [user] = await database.query<{ user_id: number }>({
+      text: "select user_id from users where login = 'gyr@example.test'",
+      values: [],
+    })
     const secrets = await sessions.begin(user?.user_id ?? 0)
     const caller = await sessions.find(secrets)
     const dashboard = catalog.reports.get('fleet-dashboard')?.dashboard
@@ -45,21 +56,36 @@ export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): P
     if (!caller || !dashboard || !tab) throw new Error('the dashboard or its reader is not there')
     const { account, from, to } = await cardsAsked(database)
     const body = {
-      tab_id: tab.id, base_parameters: { account_id: account, date_from: from, date_to: to }, tab_parameters: { tab_type: tab.code },
+      tab_id: tab.id,
+      base_parameters: { account_id: account, date_from: from, date_to: to },
+      tab_parameters: { tab_type: tab.code },
       reports_parameters: tab.cards.map(({ id }) => ({ report_type: id })),
     }
-    const statements = new Map(askedCards(dashboard, body, new Date()).flatMap(({ card, parts, requestOf }) => parts.map((part) => {
-      const source = card.sources[part]!
-      const query = plan(card, { source, request: requestOf(part) }, caller, catalog.dataset(source.dataset))
-      return [JSON.stringify(query), toStatement(query, caller, catalog.dataset)] as const
-    })))
-    const headers = { 'content-type': 'application/json', 'accept-encoding': 'br', authorization: `Bearer ${secrets.token}`, api_key: secrets.apiKey }
+    const statements = new Map(
+      askedCards(dashboard, body, new Date()).flatMap(({ card, parts, requestOf }) =>
+        parts.map((part) => {
+          const source = card.sources[part]!
+          const query = plan(card, { source, request: requestOf(part) }, caller, catalog.dataset(source.dataset))
+          return [JSON.stringify(query), toStatement(query, caller, catalog.dataset)] as const
+        }),
+      ),
+    )
+    const headers = {
+      'content-type': 'application/json',
+      'accept-encoding': 'br',
+      authorization: `Bearer ${secrets.token}`,
+      api_key: secrets.apiKey,
+    }
     const call = async (): Promise<Buffer> => {
-      const answer = await askBare({ method: 'POST', url: `${address}/api/v2/fleet_dashboard/get_reports`, body: JSON.stringify(body) }, headers)
+      const answer = await askBare(
+        { method: 'POST', url: `${address}/api/v2/fleet_dashboard/get_reports`, body: JSON.stringify(body) },
+        headers,
+      )
       if (answer.status !== 200) throw new Error(`get_reports answered ${answer.status}`)
       return answer.body
     }
-    const bare = async (): Promise<void> => void (await Promise.all([...statements.values()].map((statement) => database.query(statement))))
+    const bare = async (): Promise<void> =>
+      void (await Promise.all([...statements.values()].map((statement) => database.query(statement))))
     const times = { call: [] as number[], bare: [] as number[] }
     for (let index = firstTurn(5, timesOf(rounds)); index < timesOf(rounds); index++) {
       const began = performance.now()
@@ -79,8 +105,18 @@ export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): P
     const round = (value: number): number => Math.round(value * 100) / 100
     return [
       { name: `get_reports of 5 cards, ${scale} scale`, value: round(ours), unit: 'ms' },
-      { name: `the bare SQL of their figures, ${statements.size} statements at once`, value: round(theirs), unit: 'ms' },
-      { name: `call to bare SQL (or ${maxDifferenceMs} ms more)`, value: round(ours / theirs), unit: 'x', limit: maxRatio, ok: ours / theirs <= maxRatio || ours - theirs <= maxDifferenceMs },
+      {
+        name: `the bare SQL of their figures, ${statements.size} statements at once`,
+        value: round(theirs),
+        unit: 'ms',
+      },
+      {
+        name: `call to bare SQL (or ${maxDifferenceMs} ms more)`,
+        value: round(ours / theirs),
+        unit: 'x',
+        limit: maxRatio,
+        ok: ours / theirs <= maxRatio || ours - theirs <= maxDifferenceMs,
+      },
     ]
   } finally {
     await app.server.close()

@@ -14,8 +14,11 @@ import { loadReference } from '../../server/portal/reference/loadReference.ts'
 
 /** The server that is named, else that of this machine, else an embedded one, which is kept with its data. */
 async function findServer(): Promise<Pick<EmbeddedServer, 'address' | 'leave'>> {
-  const url = process.env.BENCH_DATABASE_URL || ((await answers(5432)) ? 'postgresql://postgres@127.0.0.1:5432/postgres' : null)
-  return url === null ? startScratch(join(projectFolder, '.cache/bench')) : { address: () => url, leave: () => Promise.resolve() }
+  const url =
+    process.env.BENCH_DATABASE_URL || ((await answers(5432)) ? 'postgresql://postgres@127.0.0.1:5432/postgres' : null)
+  return url === null
+    ? startScratch(join(projectFolder, '.cache/bench'))
+    : { address: () => url, leave: () => Promise.resolve() }
 }
 let server: ReturnType<typeof findServer> | undefined
 
@@ -28,9 +31,13 @@ interface ExtraRows {
   plant(database: Database): Promise<void>
 }
 
-const nameOf = (scale: Scale, planted?: ExtraRows): string => [process.env.BENCH_DATABASE_PREFIX ?? 'fleet_bench', scale, ...(planted ? [planted.name] : [])].join('_')
+const nameOf = (scale: Scale, planted?: ExtraRows): string =>
+  [process.env.BENCH_DATABASE_PREFIX ?? 'fleet_bench', scale, ...(planted ? [planted.name] : [])].join('_')
 
-/** The address of a PostgreSQL database holding the demo data of a scale: kept for the next run, made again when migrations or data changed. */
+/**
+ * The address of a PostgreSQL database holding the demo data of a scale: kept for the next run, made again when
+ * migrations or data changed.
+ */
 export async function benchDatabaseUrl(scale: Scale, planted?: ExtraRows): Promise<string> {
   if (planted) await benchDatabaseUrl(scale)
   const name = nameOf(scale, planted)
@@ -42,7 +49,9 @@ export async function benchDatabaseUrl(scale: Scale, planted?: ExtraRows): Promi
   await client.connect()
   try {
     const { rows } = await client.query<{ contents: string | null }>(
-      "select shobj_description(oid, 'pg_database') as contents from pg_database where datname = $1", [name])
+      "select shobj_description(oid, 'pg_database') as contents from pg_database where datname = $1",
+      [name],
+    )
     if (rows[0]?.contents !== contents) {
       await client.query(`drop database if exists ${name} with (force)`)
       await client.query(`create database ${name} template ${planted ? nameOf(scale) : 'template0'}`)

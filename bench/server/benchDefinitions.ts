@@ -9,9 +9,15 @@ import { limited, type BenchRow } from '../BenchRow.ts'
 const wanted = 800
 const maxMs = 1300
 
-interface SomeReport { route: string; sources: Record<string, { endpoint?: string }>; exports: { endpoint: string }[] }
+interface SomeReport {
+  route: string
+  sources: Record<string, { endpoint?: string }>
+  exports: { endpoint: string }[]
+}
 
-/** Checking 800 files of definitions for the first time after start: the shipped ones and copies of the largest report. */
+/**
+ * Checking 800 files of definitions for the first time after start: the shipped ones and copies of the largest report.
+ */
 export async function benchDefinitions(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'definitions-'))
   try {
@@ -19,12 +25,14 @@ export async function benchDefinitions(): Promise<BenchRow[]> {
     const shipped = (await readdir(folder, { recursive: true })).filter((name) => /\/.*\.json$/.test(name)).length
     const text = await readFile(join(folder, 'checkpoint/checkpoint.report.json'), 'utf8')
     if (shipped >= wanted) throw new Error(`there are ${shipped} definitions: the bench has to check more`)
-    for (let index = shipped; index < wanted; index++) await writeFile(join(folder, `checkpoint/copy-${index}.report.json`), copyOf(text, index))
+    for (let index = shipped; index < wanted; index++)
+      await writeFile(join(folder, `checkpoint/copy-${index}.report.json`), copyOf(text, index))
     const began = performance.now()
     const { problems, files } = await loadCatalog(folder)
     const took = performance.now() - began
     // A file may hold several lookups.
-    if (problems.length || files.size < wanted) throw new Error(`${files.size} definitions, ${problems.length} problems`)
+    if (problems.length || files.size < wanted)
+      throw new Error(`${files.size} definitions, ${problems.length} problems`)
     return [limited(`${wanted} files of definitions checked after start`, Math.round(took), 'ms', maxMs)]
   } finally {
     await rm(folder, { recursive: true })
@@ -34,7 +42,10 @@ export async function benchDefinitions(): Promise<BenchRow[]> {
 function copyOf(text: string, index: number): string {
   const report = JSON.parse(text) as SomeReport
   const id = `copy-${index}`
-  for (const [name, source] of Object.entries(report.sources)) if (source.endpoint) source.endpoint = `POST own/copy${index}/${name}`
-  report.exports.forEach((item, place) => { item.endpoint = `POST own/copy${index}/file${place}` })
+  for (const [name, source] of Object.entries(report.sources))
+    if (source.endpoint) source.endpoint = `POST own/copy${index}/${name}`
+  report.exports.forEach((item, place) => {
+    item.endpoint = `POST own/copy${index}/file${place}`
+  })
   return JSON.stringify({ ...report, route: `/${id}` }, null, 2)
 }

@@ -11,7 +11,9 @@ const maxMegabytes = 300
 const port = 3457
 const address = `http://127.0.0.1:${port}`
 
-/** A whole file with its query, its formats and its way over HTTP beside what its library alone takes to write the same. */
+/**
+ * A whole file with its query, its formats and its way over HTTP beside what its library alone takes to write the same.
+ */
 const maxRatio = 1.3
 
 const rounds = 3
@@ -24,8 +26,16 @@ const rounds = 3
 export async function benchFiles({ scale, times }: BenchSize): Promise<BenchRow[]> {
   const url = await benchDatabaseUrl(scale('large'))
   return [
-    ...(await measure({ format: 'Excel', rows: 50_000, path: 'checkpoint/download_excel_file_checkpoint_reports', bare: bareExcel }, url, times(rounds))),
-    ...(await measure({ format: 'PDF', rows: 5_000, path: 'checkpoint/download_pdf_file_checkpoint_reports', bare: barePdf }, url, times(rounds))),
+    ...(await measure(
+      { format: 'Excel', rows: 50_000, path: 'checkpoint/download_excel_file_checkpoint_reports', bare: bareExcel },
+      url,
+      times(rounds),
+    )),
+    ...(await measure(
+      { format: 'PDF', rows: 5_000, path: 'checkpoint/download_pdf_file_checkpoint_reports', bare: barePdf },
+      url,
+      times(rounds),
+    )),
   ]
 }
 
@@ -40,13 +50,19 @@ interface MeasuredFile {
 async function measure({ format, rows, path, bare }: MeasuredFile, url: string, times: number): Promise<BenchRow[]> {
   const body = await bodyOf(url, rows)
   const server = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: projectFolder, stdio: 'ignore', env: { ...process.env, DATABASE_URL: url, PORT: String(port), DEMO: 'true', STAGE: 'test' },
+    cwd: projectFolder,
+    stdio: 'ignore',
+    env: { ...process.env, DATABASE_URL: url, PORT: String(port), DEMO: 'true', STAGE: 'test' },
   })
   try {
     const headers = await signIn()
     const made = async (): Promise<{ file: Buffer; seconds: number }> => {
       const began = performance.now()
-      const response = await fetch(`${address}/api/v2/${path}`, { method: 'POST', body: JSON.stringify(body.request), headers })
+      const response = await fetch(`${address}/api/v2/${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body.request),
+        headers,
+      })
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
       const file = Buffer.from(await response.arrayBuffer())
       return { file, seconds: (performance.now() - began) / 1000 }
@@ -91,7 +107,9 @@ async function bodyOf(url: string, rows: number): Promise<{ request: object; row
 async function signIn(): Promise<Record<string, string>> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const response = await fetch(`${address}/api/v2/authorization/login_by_gy`, {
-      method: 'POST', body: JSON.stringify({ login: 'admin@example.test', password: 'fleet-demo' }), headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      body: JSON.stringify({ login: 'admin@example.test', password: 'fleet-demo' }),
+      headers: { 'content-type': 'application/json' },
     }).catch(() => null)
     if (response?.ok) {
       const { user } = (await response.json()) as { user: { token: string; api_key: string } }

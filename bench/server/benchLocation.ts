@@ -19,8 +19,12 @@ const maxFinishMs = 1000
 const full: LocationSize = { units: 5000, surveys: 2000, openUnits: 100 }
 
 const lists: Record<string, (place: number) => object> = {
-  get_units: (location_id) => ({ location_id }), get_surveys: (location_id) => ({ location_id }), get_last_five_surveys: (location_id) => ({ location_id }),
-  summary: (location_id) => ({ location_id }), get_unit_numbers: (location_id) => ({ location_id, key_word: 'LY-01' }), get_removed_tires: (location_id) => ({ location_id }),
+  get_units: (location_id) => ({ location_id }),
+  get_surveys: (location_id) => ({ location_id }),
+  get_last_five_surveys: (location_id) => ({ location_id }),
+  summary: (location_id) => ({ location_id }),
+  get_unit_numbers: (location_id) => ({ location_id, key_word: 'LY-01' }),
+  get_removed_tires: (location_id) => ({ location_id }),
 }
 
 /**
@@ -30,15 +34,27 @@ const lists: Record<string, (place: number) => object> = {
 export async function benchLocation({ scale, times }: BenchSize): Promise<BenchRow[]> {
   const isWhole = times(rounds) === rounds
   const size = isWhole ? full : { units: 20, surveys: 4, openUnits: 2 }
-  const database = await openBenchDatabase(scale('large'), { name: isWhole ? 'location' : 'location_small', plant: (empty) => plantLocation(empty, size) })
+  const database = await openBenchDatabase(scale('large'), {
+    name: isWhole ? 'location' : 'location_small',
+    plant: (empty) => plantLocation(empty, size),
+  })
   const { watched, statementsOf } = watch(database)
   const catalog = await loadCatalog(`${projectFolder}/definitions`)
-  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database: watched, holder: new LiveCatalog(catalog) })
+  const app = await buildApp({
+    settings: readSettings({ STAGE: 'test', DEMO: 'false' }),
+    database: watched,
+    holder: new LiveCatalog(catalog),
+  })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   try {
-    const sessions = sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => catalog.access, derivedFlags: async () => [] })
+    const sessions = sessionStore(database, () => new Date(), {
+      regionalDefaults: regionalDefaultsOf.NA,
+      access: () => catalog.access,
+      derivedFlags: async () => [],
+    })
     const [found] = await database.query<{ user_id: number; location_id: number; survey_id: number }>({
-      text: `select user_id, location_id, survey_id from users, locations join surveys using (location_id) where login = 'gyr@example.test' and name = 'Large yard' and state = 'open'`, values: [],
+      text: `select user_id, location_id, survey_id from users, locations join surveys using (location_id) where login = 'gyr@example.test' and name = 'Large yard' and state = 'open'`,
+      values: [],
     })
     if (!found) throw new Error('the large location is not there')
     const secrets = await sessions.begin(found.user_id)
@@ -50,7 +66,9 @@ export async function benchLocation({ scale, times }: BenchSize): Promise<BenchR
       await call()
       const statements = await statementsOf(call)
       if (statements.length === 0) throw new Error('a list was answered without a statement')
-      rows.push(...rowsBesideBare(`large location, ${name}`, await besideBare(call, statements, database, times(rounds))))
+      rows.push(
+        ...rowsBesideBare(`large location, ${name}`, await besideBare(call, statements, database, times(rounds))),
+      )
     }
     return [...rows, await finishing(database, found.survey_id, caller, times(rounds))]
   } finally {
@@ -61,7 +79,10 @@ export async function benchLocation({ scale, times }: BenchSize): Promise<BenchR
 
 function callTo(url: string, { token, apiKey }: Secrets, body: object): () => Promise<void> {
   return async () => {
-    const { status } = await askBare({ method: 'POST', url, body: JSON.stringify(body) }, { 'content-type': 'application/json', authorization: `Bearer ${token}`, api_key: apiKey })
+    const { status } = await askBare(
+      { method: 'POST', url, body: JSON.stringify(body) },
+      { 'content-type': 'application/json', authorization: `Bearer ${token}`, api_key: apiKey },
+    )
     if (status !== 200) throw new Error(`${url} answered ${status}`)
   }
 }
@@ -71,14 +92,16 @@ async function finishing(database: Database, survey: number, caller: Principal, 
   const undone = new Error('undone')
   const took: number[] = []
   for (let index = 0; index < Math.ceil(times / 6); index++) {
-    await database.transaction(async (connection) => {
-      const began = performance.now()
-      await finishSurvey(connection, survey, caller)
-      took.push(performance.now() - began)
-      throw undone
-    }).catch((error: unknown) => {
-      if (error !== undone) throw error
-    })
+    await database
+      .transaction(async (connection) => {
+        const began = performance.now()
+        await finishSurvey(connection, survey, caller)
+        took.push(performance.now() - began)
+        throw undone
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error
+      })
   }
   return limited('finishing a survey of 100 units with 10 tires each', Math.round(median(took)), 'ms', maxFinishMs)
 }

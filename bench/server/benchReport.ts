@@ -19,9 +19,16 @@ const rounds = 60
 const maxRatio = 1.3
 const maxDifferenceMs = 5
 
-interface Measured { readings: number; call: number; bare: number }
+interface Measured {
+  readings: number
+  call: number
+  bare: number
+}
 
-/** POST checkpoint/report for one account, over HTTP, against its bare SQL through the same driver; and what ten times the readings cost. */
+/**
+ * POST checkpoint/report for one account, over HTTP, against its bare SQL through the same driver; and what ten times
+ * the readings cost.
+ */
 export async function benchReport(size: BenchSize): Promise<BenchRow[]> {
   const fewer = await measure(size.scale('demo'), size)
   const more = await measure(size.scale('large'), size)
@@ -31,20 +38,43 @@ export async function benchReport(size: BenchSize): Promise<BenchRow[]> {
   return [
     { name: `report of one account, ${more.readings} readings`, value: round(more.call), unit: 'ms' },
     { name: 'its bare SQL', value: round(more.bare), unit: 'ms' },
-    { name: `call to bare SQL (or ${maxDifferenceMs} ms more)`, value: round(ratio), unit: 'x', limit: maxRatio, ok: ratio <= maxRatio || more.call - more.bare <= maxDifferenceMs },
+    {
+      name: `call to bare SQL (or ${maxDifferenceMs} ms more)`,
+      value: round(ratio),
+      unit: 'x',
+      limit: maxRatio,
+      ok: ratio <= maxRatio || more.call - more.bare <= maxDifferenceMs,
+    },
     { name: `the same with ${fewer.readings} readings`, value: round(fewer.call), unit: 'ms' },
-    { name: `cost of ${Math.round(more.readings / fewer.readings)}x the readings`, value: round(growth), unit: 'x', limit: maxRatio, ok: growth <= maxRatio },
+    {
+      name: `cost of ${Math.round(more.readings / fewer.readings)}x the readings`,
+      value: round(growth),
+      unit: 'x',
+      limit: maxRatio,
+      ok: growth <= maxRatio,
+    },
   ]
 }
 
 async function measure(scale: Scale, { times: timesOf }: BenchSize): Promise<Measured> {
   const database = await openBenchDatabase(scale)
   const catalog = await loadCatalog(`${projectFolder}/definitions`)
-  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new LiveCatalog(catalog) })
+  const app = await buildApp({
+    settings: readSettings({ STAGE: 'test', DEMO: 'false' }),
+    database,
+    holder: new LiveCatalog(catalog),
+  })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   try {
-    const sessions = sessionStore(database, () => new Date(), { regionalDefaults: regionalDefaultsOf.NA, access: () => catalog.access, derivedFlags: async () => [] })
-    const [user] = await database.query<{ user_id: number }>({ text: "select user_id from users where login = 'gyr@example.test'", values: [] })
+    const sessions = sessionStore(database, () => new Date(), {
+      regionalDefaults: regionalDefaultsOf.NA,
+      access: () => catalog.access,
+      derivedFlags: async () => [],
+    })
+    const [user] = await database.query<{ user_id: number }>({
+      text: "select user_id from users where login = 'gyr@example.test'",
+      values: [],
+    })
     const secrets = await sessions.begin(user?.user_id ?? 0)
     const caller = await sessions.find(secrets)
     if (!caller) throw new Error('the demo user is not there')
@@ -57,8 +87,15 @@ async function measure(scale: Scale, { times: timesOf }: BenchSize): Promise<Mea
     const statement = toStatement(query, caller, catalog.dataset)
 
     const call = async (): Promise<void> => {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${secrets.token}`, api_key: secrets.apiKey }
-      const answer = await askBare({ method: 'POST', url: `${address}/api/v2/checkpoint/report`, body: JSON.stringify(body) }, headers)
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${secrets.token}`,
+        api_key: secrets.apiKey,
+      }
+      const answer = await askBare(
+        { method: 'POST', url: `${address}/api/v2/checkpoint/report`, body: JSON.stringify(body) },
+        headers,
+      )
       const { units } = JSON.parse(String(brotliDecompressSync(answer.body))) as { units: unknown[] }
       if (answer.status !== 200 || units.length === 0) throw new Error(`the report answered ${answer.status}`)
     }
@@ -74,7 +111,10 @@ async function measure(scale: Scale, { times: timesOf }: BenchSize): Promise<Mea
         times.bare.push(ended - between)
       }
     }
-    const [count] = await database.query<{ readings: number }>({ text: 'select count(*) as readings from readings', values: [] })
+    const [count] = await database.query<{ readings: number }>({
+      text: 'select count(*) as readings from readings',
+      values: [],
+    })
     return { readings: count?.readings ?? 0, call: median(times.call), bare: median(times.bare) }
   } finally {
     await app.server.close()

@@ -29,14 +29,22 @@ export async function benchSearch(size: BenchSize): Promise<BenchRow[]> {
 
 async function measureSearch(database: Database, times: number): Promise<BenchRow[]> {
   const catalog = await loadCatalog(`${projectFolder}/definitions`, { locales: `${projectFolder}/locales` })
-  const app = await buildApp({ settings: readSettings({ STAGE: 'test', DEMO: 'false' }), database, holder: new LiveCatalog(catalog) })
+  const app = await buildApp({
+    settings: readSettings({ STAGE: 'test', DEMO: 'false' }),
+    database,
+    holder: new LiveCatalog(catalog),
+  })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   const texts = await textsOf(database)
   try {
     const rows: BenchRow[] = []
     for (const { login, name, home } of people) {
       const headers = await headersOf(login, database)
-      const body = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ day: new Date().toISOString().slice(0, 10) }) }
+      const body = {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ day: new Date().toISOString().slice(0, 10) }),
+      }
       const homeMs = await medianOf(times, `${address}/api/v2/own/home/${home}`, body)
       rows.push(limited(`home of ${name}`, Math.round(homeMs), 'ms', maxHomeMs))
       let slowest = { text: '', ms: 0 }
@@ -67,12 +75,37 @@ async function medianOf(times: number, url: string, call: RequestInit): Promise<
 
 /** Identifiers as they are, begun, misspelled and absent; short beginnings match most. */
 async function textsOf(database: Database): Promise<string[]> {
-  const [unit] = await database.query<{ unit_number: string; vin: string; license_plate: string }>({ text: 'select unit_number, vin, license_plate from units where vin is not null and license_plate is not null order by unit_id desc limit 1', values: [] })
-  const [tire] = await database.query<{ number: string }>({ text: 'select identification_number as number from tires where unit_id is not null and identification_number is not null order by tire_id desc limit 1', values: [] })
+  const [unit] = await database.query<{ unit_number: string; vin: string; license_plate: string }>({
+    text: 'select unit_number, vin, license_plate from units where vin is not null and license_plate is not null order by unit_id desc limit 1',
+    values: [],
+  })
+  const [tire] = await database.query<{ number: string }>({
+    text: 'select identification_number as number from tires where unit_id is not null and identification_number is not null order by tire_id desc limit 1',
+    values: [],
+  })
   const { unit_number = '', vin = '', license_plate = '' } = unit ?? {}
   return [
-    't', 'p1', 't10', '103', '1030', unit_number, license_plate, vin, vin.slice(0, 6), `${vin.slice(0, 8)}X${vin.slice(9)}`, tire?.number ?? '', tire?.number.slice(3, 9) ?? '',
-    'stockton', 'stokton', 'freight', 'granite ridge', 'zzzzzzzz',
-    'stockton 10', 'granite 1030', 'critical 10', `${unit_number} freight`, 'tractor 1',
+    't',
+    'p1',
+    't10',
+    '103',
+    '1030',
+    unit_number,
+    license_plate,
+    vin,
+    vin.slice(0, 6),
+    `${vin.slice(0, 8)}X${vin.slice(9)}`,
+    tire?.number ?? '',
+    tire?.number.slice(3, 9) ?? '',
+    'stockton',
+    'stokton',
+    'freight',
+    'granite ridge',
+    'zzzzzzzz',
+    'stockton 10',
+    'granite 1030',
+    'critical 10',
+    `${unit_number} freight`,
+    'tractor 1',
   ]
 }

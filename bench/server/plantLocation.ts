@@ -1,7 +1,11 @@
 import type { Database } from '../../server/platform/database/Database.ts'
 
 /** The size of a large location. */
-export interface LocationSize { units: number; surveys: number; openUnits: number }
+export interface LocationSize {
+  units: number
+  surveys: number
+  openUnits: number
+}
 
 /**
  * Adds a location to the fleet '100002'. Its units have ten tires each. Its finished surveys of ten units cover two

@@ -116,5 +116,8 @@ export interface WheelError {
   values?: Record<string, number>
 }
 
-/** The wheel as the change leaves it; or why it cannot be: fields that are wrong, or another version than its writer saw. */
+/**
+ * The wheel as the change leaves it; or why it cannot be: fields that are wrong, or another version than its writer
+ * saw.
+ */
 export type Changed = { wheel: DraftWheel } | { errors: WheelError[] } | { conflict: DraftWheel }

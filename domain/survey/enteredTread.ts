@@ -18,7 +18,10 @@ export function lowestTread(across: TreadAcross, unit: TreadUnit): EnteredTread 
   return read.length === 0 ? null : { value: Math.min(...read), unit, across }
 }
 
-/** The tread of a wheel after a change. A place that is read takes the place of a single value, and a single value that of three. */
+/**
+ * The tread of a wheel after a change. A place that is read takes the place of a single value, and a single value that
+ * of three.
+ */
 export function treadAfter(before: EnteredTread | null, reading: Omit<ReadingChange, 'version'>): EnteredTread | null {
   const unit = reading.tread_depth_format ?? '32nds'
   if (treadPlaces.some((place) => fieldOfPlace(place) in reading)) {

@@ -33,5 +33,7 @@ export function doubtPressure(pressure: Entered<PressureUnit>): Doubt | null {
 export function doubtTread(tread: Entered<TreadUnit>, before: Before, isReplaced: boolean): Doubt | null {
   const depth = to32nds(tread.value, tread.unit)
   if (depth > deepTread32nds) return 'tread_high'
-  return !isReplaced && before.tread_depth !== null && depth > before.tread_depth + gaugeSpread32nds ? 'tread_grew' : null
+  return !isReplaced && before.tread_depth !== null && depth > before.tread_depth + gaugeSpread32nds
+    ? 'tread_grew'
+    : null
 }

@@ -13,8 +13,28 @@ export interface WheelReplacement {
  */
 export function replaceWheel(wheel: DraftWheel, replacement: WheelReplacement): Changed {
   if (wheel.replacement) return { errors: [{ field: 'form', key: 'server.surveys.replaced' }] }
-  const { pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, version, read_version } = wheel
-  const before = { pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, version, read_version }
+  const {
+    pressure,
+    tread,
+    not_read_reason,
+    valve_type,
+    wear_conditions,
+    tire_id,
+    tire_details,
+    version,
+    read_version,
+  } = wheel
+  const before = {
+    pressure,
+    tread,
+    not_read_reason,
+    valve_type,
+    wear_conditions,
+    tire_id,
+    tire_details,
+    version,
+    read_version,
+  }
   return { wheel: { ...wheel, version: version + 1, replacement: { ...replacement, before } } }
 }
 

@@ -3,7 +3,16 @@ import { findAxleConfiguration, toAxleConfiguration, type AxleConfiguration, typ
 import { judgeInspection, type Specs, type Verdict } from '../severity.ts'
 import { asFound } from './asFound.ts'
 import { enterDetails, enterReading } from './changeWheel.ts'
-import type { Changed, DetailsChange, DraftWheel, Offered, ReadingChange, RemovedTire, TireDetails, WheelError } from './draftWheel.ts'
+import type {
+  Changed,
+  DetailsChange,
+  DraftWheel,
+  Offered,
+  ReadingChange,
+  RemovedTire,
+  TireDetails,
+  WheelError,
+} from './draftWheel.ts'
 import { replaceWheel, undoReplacement, type WheelReplacement } from './replaceWheel.ts'
 
 /** A unit on an open survey. Names are the wire's. */
@@ -48,7 +57,11 @@ export const isSamePlace = (one: WheelPlace, other: WheelPlace): boolean =>
   one.axle_number === other.axle_number && one.side === other.side && one.wheel_index === other.wheel_index
 
 /** The unit as the change leaves it, with all that else is known of it; or why it cannot be. */
-export function applyChange<Unit extends SurveyUnit>(unit: Unit, change: UnitChange, offered: Offered): ChangedUnit<Unit> {
+export function applyChange<Unit extends SurveyUnit>(
+  unit: Unit,
+  change: UnitChange,
+  offered: Offered,
+): ChangedUnit<Unit> {
   if (change.kind === 'unit') return { unit: { ...unit, ...change.note, version: unit.version + 1 } }
   const at = unit.wheels.findIndex((wheel) => isSamePlace(wheel, change.place))
   const wheel = unit.wheels[at]
@@ -62,15 +75,32 @@ export function applyChange<Unit extends SurveyUnit>(unit: Unit, change: UnitCha
 function changeOf(wheel: DraftWheel, change: Exclude<UnitChange, { kind: 'unit' }>, offered: Offered): Changed {
   const { version } = wheel
   switch (change.kind) {
-    case 'reading': return enterReading(wheel, { version, ...change.reading }, offered)
-    case 'details': return enterDetails(wheel, { version, ...change.details })
-    case 'replace': return replaceWheel(wheel, { ...change.replacement, removed: removedOf(change.sent) })
-    case 'undo': return undoReplacement(wheel)
+    case 'reading':
+      return enterReading(wheel, { version, ...change.reading }, offered)
+    case 'details':
+      return enterDetails(wheel, { version, ...change.details })
+    case 'replace':
+      return replaceWheel(wheel, { ...change.replacement, removed: removedOf(change.sent) })
+    case 'undo':
+      return undoReplacement(wheel)
   }
 }
 
-const removedOf = ({ removal_reasons, wear_conditions, tread_depth, tread_depth_unit, is_scrapped, comments }: SentReplacement): RemovedTire =>
-  ({ removal_reasons, wear_conditions, tread_depth, tread_depth_unit, is_scrapped, comments })
+const removedOf = ({
+  removal_reasons,
+  wear_conditions,
+  tread_depth,
+  tread_depth_unit,
+  is_scrapped,
+  comments,
+}: SentReplacement): RemovedTire => ({
+  removal_reasons,
+  wear_conditions,
+  tread_depth,
+  tread_depth_unit,
+  is_scrapped,
+  comments,
+})
 
 /**
  * Judges a unit as the server does, by the current specification of its location. Wheels are judged as they are now.
@@ -81,7 +111,9 @@ export function judgeUnit(unit: JudgedUnit, specs: Specs): Verdict {
   const standing = judgeWheels(unit, unit.wheels, specs)
   if (unit.wheels.every(({ replacement }) => replacement === null)) return standing
   const found = unit.wheels.map((wheel) => ({ ...wheel, ...asFound(wheel) }))
-  const isRead = unit.wheels.map(({ pressure, tread }, at) => Boolean(pressure ?? tread ?? found[at]!.pressure ?? found[at]!.tread))
+  const isRead = unit.wheels.map(({ pressure, tread }, at) =>
+    Boolean(pressure ?? tread ?? found[at]!.pressure ?? found[at]!.tread),
+  )
   return { ...standing, counts: judgeWheels(unit, found, specs).counts, totalTiresRead: isRead.filter(Boolean).length }
 }
 
@@ -89,14 +121,24 @@ type JudgedUnit = Pick<SurveyUnit, 'configuration_code' | 'axles' | 'wheels' | '
 
 function judgeWheels(unit: JudgedUnit, wheels: readonly DraftWheel[], specs: Specs): Verdict {
   const readings = wheels.map(({ axle_number, side, wheel_index, pressure, tread }) => ({
-    axleNumber: axle_number, side, wheelIndex: wheel_index, pressurePsi: pressure && toPsi(pressure.value, pressure.unit), tread32nds: tread && to32nds(tread.value, tread.unit),
+    axleNumber: axle_number,
+    side,
+    wheelIndex: wheel_index,
+    pressurePsi: pressure && toPsi(pressure.value, pressure.unit),
+    tread32nds: tread && to32nds(tread.value, tread.unit),
   }))
-  return judgeInspection(configurationOf(unit), specs, readings, { isHot: false, liftAxlesRaised: unit.lift_axles_raised })
+  return judgeInspection(configurationOf(unit), specs, readings, {
+    isHot: false,
+    liftAxlesRaised: unit.lift_axles_raised,
+  })
 }
 
 const configurationsOfAxles = new WeakMap<object, AxleConfiguration>()
 
-export function configurationOf({ configuration_code: code, axles }: Pick<SurveyUnit, 'configuration_code' | 'axles'>): AxleConfiguration {
+export function configurationOf({
+  configuration_code: code,
+  axles,
+}: Pick<SurveyUnit, 'configuration_code' | 'axles'>): AxleConfiguration {
   const configuration = findAxleConfiguration(code) ?? (axles ? builtOnce(code, axles) : undefined)
   if (!configuration) throw new Error(`unknown axle configuration: ${code}`)
   return configuration

@@ -16,5 +16,9 @@ const load = pieces[new URLSearchParams(location.search).get('piece') ?? '']
 const root = document.getElementById('piece')
 if (load && root) {
   const Piece = await load()
-  createRoot(root).render(<EngineProvider services={createEngineTestServices({})}><Piece /></EngineProvider>)
+  createRoot(root).render(
+    <EngineProvider services={createEngineTestServices({})}>
+      <Piece />
+    </EngineProvider>,
+  )
 }

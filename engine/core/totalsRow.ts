@@ -2,10 +2,34 @@
  * Matches the beginning of a totals row: `Total (12 rows)`, as this portal's files write it, and as spreadsheets do in
  * its languages.
  */
-const totals = new RegExp(`^(?:${[
-  '(?:grand |sub-?)?totals?', 'sum', 'count', '(?:zwischen)?summe', 'gesamt(?:summe|zahl)?', 'insgesamt', 'anzahl', 'suma', 'recuento', 'somme', 'nombre',
-  '(?:sub)?totale', 'somma', 'conteggio', '(?:eind|sub)?totaal', 'som', 'aantal', 'razem', 'łącznie', 'ogółem', 'liczba', 'soma', 'contagem',
-].join('|')})(?![\\p{L}\\p{N}])`, 'iu')
+const totals = new RegExp(
+  `^(?:${[
+    '(?:grand |sub-?)?totals?',
+    'sum',
+    'count',
+    '(?:zwischen)?summe',
+    'gesamt(?:summe|zahl)?',
+    'insgesamt',
+    'anzahl',
+    'suma',
+    'recuento',
+    'somme',
+    'nombre',
+    '(?:sub)?totale',
+    'somma',
+    'conteggio',
+    '(?:eind|sub)?totaal',
+    'som',
+    'aantal',
+    'razem',
+    'łącznie',
+    'ogółem',
+    'liczba',
+    'soma',
+    'contagem',
+  ].join('|')})(?![\\p{L}\\p{N}])`,
+  'iu',
+)
 
 /** `SUM-01` and `Som 12` are numbers of something. */
 const numbered = /^\p{L}+[\s_-]*\d+$/u

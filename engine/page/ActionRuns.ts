@@ -16,8 +16,15 @@ export class ActionRuns {
   #isDisposed = false
 
   /** `addressOf`: where a link of an action leads, beside what the action was run with. */
-  constructor(private services: Services, private page: { refresh(): void; addressOf(link: Link, surroundings: PointerContext): string | null }) {
-    makeAutoObservable<this, 'services' | 'page'>(this, { services: false, page: false, failure: observableRef, progress: observableRef }, { autoBind: true })
+  constructor(
+    private services: Services,
+    private page: { refresh(): void; addressOf(link: Link, surroundings: PointerContext): string | null },
+  ) {
+    makeAutoObservable<this, 'services' | 'page'>(
+      this,
+      { services: false, page: false, failure: observableRef, progress: observableRef },
+      { autoBind: true },
+    )
   }
 
   async run(action: CallAction | DeleteAction, surroundings: PointerContext): Promise<void> {
@@ -31,8 +38,12 @@ export class ActionRuns {
     let isDone = false
     try {
       const answer = await this.services.request<Record<string, unknown>>(method, path, {
-        ...options, signal: abort.signal,
-        onProgress: (done, total) => runInAction(() => { this.progress = { done, total } }),
+        ...options,
+        signal: abort.signal,
+        onProgress: (done, total) =>
+          runInAction(() => {
+            this.progress = { done, total }
+          }),
       })
       isDone = true
       const said = action.type === 'call' && action.begun && answer.state === 'waiting' ? action.begun : action.told
@@ -73,5 +84,9 @@ export class ActionRuns {
 
 /** Returns the counts of an answer that a message can name. */
 function countsOf(answer: Record<string, unknown>): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(answer).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number'))
+  return Object.fromEntries(
+    Object.entries(answer).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  )
 }

@@ -2,7 +2,15 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Basket, Tab } from '../core/definition/dashboardModel.ts'
 import type { Export, ExportFormat, Words } from '../core/definition/model.ts'
 import { undeclaredExport } from '../core/definition/undeclaredExport.ts'
-import { entriesOf, entryRequest, storedRequest, sectionCode, withEntry, type BasketEntry, type BasketReport } from '../core/query/basketEntry.ts'
+import {
+  entriesOf,
+  entryRequest,
+  storedRequest,
+  sectionCode,
+  withEntry,
+  type BasketEntry,
+  type BasketReport,
+} from '../core/query/basketEntry.ts'
 import type { CardRequest } from '../core/query/cardRequest.ts'
 import type { Services } from '../services.ts'
 import { endpointParts } from './endpointParts.ts'
@@ -32,9 +40,18 @@ export class BasketState {
   /** `failure` is of a save, which may have been done all the same. */
   isSaveFailed = false
 
-  constructor(readonly basket: Basket, private id: string, private tabs: Tab[], private services: Services) {
+  constructor(
+    readonly basket: Basket,
+    private id: string,
+    private tabs: Tab[],
+    private services: Services,
+  ) {
     this.entries = entriesOf(services.storage.get(this.#storageName), tabs) ?? []
-    makeAutoObservable<this, 'id' | 'tabs' | 'services'>(this, { basket: false, id: false, tabs: false, services: false, entries: observableRef, failure: observableRef }, { autoBind: true })
+    makeAutoObservable<this, 'id' | 'tabs' | 'services'>(
+      this,
+      { basket: false, id: false, tabs: false, services: false, entries: observableRef, failure: observableRef },
+      { autoBind: true },
+    )
   }
 
   /** The report code of one section, or of a combination. */
@@ -77,7 +94,13 @@ export class BasketState {
 
   /** Sets the included part of a card; undefined means the whole. */
   setPart(card: string, part: string | undefined): void {
-    this.change(card, (report) => Object.fromEntries(Object.entries({ ...report, report_part: part }).filter(([, value]) => value !== undefined)) as BasketReport)
+    this.change(
+      card,
+      (report) =>
+        Object.fromEntries(
+          Object.entries({ ...report, report_part: part }).filter(([, value]) => value !== undefined),
+        ) as BasketReport,
+    )
   }
 
   setComment(card: string, comment: string): void {
@@ -112,7 +135,11 @@ export class BasketState {
     if (!templates) return false
     return this.try(async () => {
       const { method, path } = endpointParts(templates.get)
-      const { template } = await this.services.request<{ template?: { report_name?: string; reports?: unknown } }>(method, path.replace('{id}', String(id)), {})
+      const { template } = await this.services.request<{ template?: { report_name?: string; reports?: unknown } }>(
+        method,
+        path.replace('{id}', String(id)),
+        {},
+      )
       const entries = entriesOf(template?.reports, this.tabs)
       if (!entries) throw new Error(this.services.translate(restoreWords.nothing))
       if (entries.length === 0) throw new Error(this.services.translate(restoreWords.missing))
@@ -129,11 +156,21 @@ export class BasketState {
     const name = fileNames[format]
     if (!files || !name) return null
     const item = undeclaredExport({ id: format, title, format, endpoint: files.many.replace('{format}', name) })
-    return { item, body: { reports: this.entries.map((entry) => entryRequest(entry, this.services.now())), ...(this.name.trim() ? { report_name: this.name.trim() } : {}) } }
+    return {
+      item,
+      body: {
+        reports: this.entries.map((entry) => entryRequest(entry, this.services.now())),
+        ...(this.name.trim() ? { report_name: this.name.trim() } : {}),
+      },
+    }
   }
 
   private change(card: string, changed: (report: BasketReport) => BasketReport): void {
-    this.keep(this.entries.map((entry) => (entry.report.report_type === card ? { ...entry, report: changed(entry.report) } : entry)))
+    this.keep(
+      this.entries.map((entry) =>
+        entry.report.report_type === card ? { ...entry, report: changed(entry.report) } : entry,
+      ),
+    )
   }
 
   private keep(entries: BasketEntry[]): void {

@@ -17,9 +17,22 @@ export class CallState {
   #number = 0
   #abort: AbortController | null = null
 
-  /** `lists`: those that are asked for, of a call whose others are asked for by themselves; null: all that it answers. */
-  constructor(readonly endpoint: string, private services: Services, readonly lists: readonly string[] | null = null) {
-    makeAutoObservable<this, 'services'>(this, { endpoint: false, lists: false, services: false, answer: observableRef, failure: observableRef, loadedAt: observableRef })
+  /**
+   * `lists`: those that are asked for, of a call whose others are asked for by themselves; null: all that it answers.
+   */
+  constructor(
+    readonly endpoint: string,
+    private services: Services,
+    readonly lists: readonly string[] | null = null,
+  ) {
+    makeAutoObservable<this, 'services'>(this, {
+      endpoint: false,
+      lists: false,
+      services: false,
+      answer: observableRef,
+      failure: observableRef,
+      loadedAt: observableRef,
+    })
   }
 
   /** Shows what another state of the same call was answered, until its own answer comes. */
@@ -36,7 +49,10 @@ export class CallState {
     this.status = 'loading'
     const { method, path, options } = callOf(this.endpoint, body)
     try {
-      const answer = await this.services.request<Record<string, unknown>>(method, path, { ...options, signal: abort.signal })
+      const answer = await this.services.request<Record<string, unknown>>(method, path, {
+        ...options,
+        signal: abort.signal,
+      })
       if (number !== this.#number) return
       runInAction(() => {
         this.status = 'loaded'

@@ -49,15 +49,32 @@ export class CardState {
   #asked: CardRequest | null = null
   #stop: () => void
 
-  /** `request` says what to ask for now; null while a filter is not decided. `opening` is how a card of a basket stands. */
-  constructor(readonly report: Card, private request: (ask: CardAsk) => CardRequest | null, private services: Services, private opening: CardOpening = {}) {
+  /**
+   * `request` says what to ask for now; null while a filter is not decided. `opening` is how a card of a basket stands.
+   */
+  constructor(
+    readonly report: Card,
+    private request: (ask: CardAsk) => CardRequest | null,
+    private services: Services,
+    private opening: CardOpening = {},
+  ) {
     const kept = opening.view ?? services.storage.get(this.#storageName)
     this.view = cardViews.find((view) => view === kept) ?? 'both'
     this.isWide = !report.sources['chart'] && opening.view === undefined
     this.month = opening.month ?? null
     this.order = opening.order ?? null
-    makeAutoObservable<this, 'request' | 'services' | 'opening'>(this, { report: false, request: false, services: false, opening: false, page: observableRef, order: observableRef }, { autoBind: true })
-    this.#stop = reaction(() => (this.isSeen ? this.wanted : null), (wanted) => { if (wanted) this.ask(wanted) }, { equals: compareStructural, fireImmediately: true })
+    makeAutoObservable<this, 'request' | 'services' | 'opening'>(
+      this,
+      { report: false, request: false, services: false, opening: false, page: observableRef, order: observableRef },
+      { autoBind: true },
+    )
+    this.#stop = reaction(
+      () => (this.isSeen ? this.wanted : null),
+      (wanted) => {
+        if (wanted) this.ask(wanted)
+      },
+      { equals: compareStructural, fireImmediately: true },
+    )
   }
 
   /**
@@ -90,7 +107,9 @@ export class CardState {
   /** The settings of the card, by their names on the wire. */
   get settings(): Record<string, unknown> {
     const { parameters } = this.page ?? {}
-    return parameters?.applied ? namedFilters(parameters.fields, parameters.applied, { now: this.services.now(), holds: this.services.holds }) : {}
+    return parameters?.applied
+      ? namedFilters(parameters.fields, parameters.applied, { now: this.services.now(), holds: this.services.holds })
+      : {}
   }
 
   /** The request of the shown rows, or of those being loaded. */
@@ -102,7 +121,9 @@ export class CardState {
   get taken(): CardRequest | null {
     const { asked } = this
     const order = this.shownParts.includes('table') ? wireOrder(this.report, this.order) : {}
-    return asked && { ...asked, reports_parameters: asked.reports_parameters.map((report) => ({ ...report, ...order })) }
+    return (
+      asked && { ...asked, reports_parameters: asked.reports_parameters.map((report) => ({ ...report, ...order })) }
+    )
   }
 
   /** True if the card has rows or a drawing; an empty card is not worth collecting. */
@@ -114,7 +135,11 @@ export class CardState {
   get notes(): { text: Words; values: Record<string, string | number> }[] {
     const { page } = this
     const values = (page?.sources.table?.answer?.totals ?? {}) as Record<string, string | number>
-    return page ? this.report.notes.flatMap(({ when, text }) => (evaluate(when, page.surroundings, this.services.holds) ? [{ text, values }] : [])) : []
+    return page
+      ? this.report.notes.flatMap(({ when, text }) =>
+          evaluate(when, page.surroundings, this.services.holds) ? [{ text, values }] : [],
+        )
+      : []
   }
 
   get canUnfold(): boolean {
@@ -145,7 +170,13 @@ export class CardState {
     this.order = order
     if (this.page) this.page.parameters.follow(settings)
     this.show('both')
-    if (!this.page) this.opening = { search: `?${writeAddress({ filters: settings, sort: null, page: 1, keyword: '' }, this.report.steps.flatMap(({ fields }) => fields))}` }
+    if (!this.page)
+      this.opening = {
+        search: `?${writeAddress(
+          { filters: settings, sort: null, page: 1, keyword: '' },
+          this.report.steps.flatMap(({ fields }) => fields),
+        )}`,
+      }
   }
 
   unfold(isUnfolded: boolean): void {
@@ -195,30 +226,51 @@ export class CardState {
     }
     this.#asked = wanted
     if (this.page) this.page.refresh()
-    else this.page = new ReportPage(this.report, { ...this.services, request: this.#call }, { search: this.opening.search ?? '', params: {} })
+    else
+      this.page = new ReportPage(
+        this.report,
+        { ...this.services, request: this.#call },
+        { search: this.opening.search ?? '', params: {} },
+      )
   }
 
   /** The shown parts whose rows are not those of this request. */
   private stale(request: CardRequest | null, settings = this.settings): CardPart[] {
-    return request === null ? [] : this.shownParts.filter((part) => !compareStructural(this.#kept[part]?.asked, this.requestFor([part], settings)))
+    return request === null
+      ? []
+      : this.shownParts.filter((part) => !compareStructural(this.#kept[part]?.asked, this.requestFor([part], settings)))
   }
 
   private requestFor(parts: CardPart[], settings: Record<string, unknown>): CardRequest | null {
-    return this.request({ card: this.report.id, parts, isWhole: parts.length === this.parts.length, settings, month: this.month })
+    return this.request({
+      card: this.report.id,
+      parts,
+      isWhole: parts.length === this.parts.length,
+      settings,
+      month: this.month,
+    })
   }
 
   /** The dashboard's call for this card alone, answered as its own: what has not changed is not asked for again. */
   #call: Services['request'] = async (method, path, options) => {
     // The options of what is set at it are no rows of its own.
-    if (!Object.values(this.report.sources).some(({ endpoint }) => endpoint === `${method} ${path}`)) return this.services.request(method, path, options)
+    if (!Object.values(this.report.sources).some(({ endpoint }) => endpoint === `${method} ${path}`))
+      return this.services.request(method, path, options)
     const { body, signal } = options
     const own = body as Record<string, unknown>
-    const settings = Object.fromEntries(this.report.steps.flatMap(({ fields }) => fields).flatMap(({ id }) => (isNothing(own[id]) ? [] : [[id, own[id]]])))
+    const settings = Object.fromEntries(
+      this.report.steps
+        .flatMap(({ fields }) => fields)
+        .flatMap(({ id }) => (isNothing(own[id]) ? [] : [[id, own[id]]])),
+    )
     const stale = this.stale(this.wanted, settings)
     const parts = stale.length > 0 ? stale : this.shownParts
     const asked = Object.fromEntries(parts.map((part) => [part, this.requestFor([part], settings)]))
     const request = this.requestFor(parts, settings)
-    const { reports } = await this.services.request<{ reports: Record<string, unknown>[] }>(method, path, { body: request, signal })
+    const { reports } = await this.services.request<{ reports: Record<string, unknown>[] }>(method, path, {
+      body: request,
+      signal,
+    })
     for (const part of parts) {
       const answer = reports.find((one) => cardLists[part] in one)
       if (answer) this.#kept[part] = { asked: asked[part] ?? null, answer }

@@ -2,18 +2,32 @@ import { compareStructural, makeAutoObservable, observableRef } from 'mobx'
 import type { Field } from '../core/definition/fieldModel.ts'
 import type { Words } from '../core/definition/model.ts'
 import { isDatePreset } from '../core/query/datePreset.ts'
-import { isDateRange, restricts, unrestrictedOf, type DateRangeValue, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
+import {
+  isDateRange,
+  restricts,
+  unrestrictedOf,
+  type DateRangeValue,
+  type FilterValue,
+  type FilterValues,
+  type OptionValue,
+} from '../core/query/filterValues.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 import { emptyOf } from './initialFilters.ts'
 
 /** Chosen values as every report can read them: ids, or null where nothing is left out. */
 type Carriable = OptionValue[] | DateRangeValue | null
-interface StoredFilter { value: Carriable; from: Words }
+interface StoredFilter {
+  value: Carriable
+  from: Words
+}
 
 const nameOf = (shared: string): string => `CHOSEN/${shared}`
 
-/** The filters that a report opens with because they were chosen in another, and those that are chosen here for the next. */
+/**
+ * The filters that a report opens with because they were chosen in another, and those that are chosen here for the
+ * next.
+ */
 export class CarriedFilters {
   /** The fields that differ from what the report would have opened with, until somebody applies filters. */
   fields: string[] = []
@@ -22,9 +36,20 @@ export class CarriedFilters {
   /** The title of the report in which they were chosen last. */
   from: Words | null = null
 
-  /** `own`: the values that the report would open with; `isOpen`: whether others may take their place, as no link chose them. */
-  constructor(readonly filters: Field[], readonly own: FilterValues, private here: { title: Words; storage: Services['storage']; isOpen: boolean }) {
-    makeAutoObservable<this, 'here'>(this, { filters: false, own: false, here: false, fields: observableRef, missing: observableRef, from: observableRef }, { autoBind: true })
+  /**
+   * `own`: the values that the report would open with; `isOpen`: whether others may take their place, as no link chose
+   * them.
+   */
+  constructor(
+    readonly filters: Field[],
+    readonly own: FilterValues,
+    private here: { title: Words; storage: Services['storage']; isOpen: boolean },
+  ) {
+    makeAutoObservable<this, 'here'>(
+      this,
+      { filters: false, own: false, here: false, fields: observableRef, missing: observableRef, from: observableRef },
+      { autoBind: true },
+    )
   }
 
   /**
@@ -32,16 +57,31 @@ export class CarriedFilters {
    * them are dropped.
    */
   take(): FilterValues {
-    const { filters, own, here: { storage, isOpen } } = this
+    const {
+      filters,
+      own,
+      here: { storage, isOpen },
+    } = this
     const found = filters.flatMap((field) => {
       const stored = field.shared === null || !isOpen ? null : readStored(storage.get(nameOf(field.shared)))
       const value = stored ? fromCarriable(field, stored.value) : undefined
-      if (!stored || value === undefined || compareStructural(stored.value, toCarriable(field, own[field.id] ?? presetOf(field)) ?? null)) return []
+      if (
+        !stored ||
+        value === undefined ||
+        compareStructural(stored.value, toCarriable(field, own[field.id] ?? presetOf(field)) ?? null)
+      )
+        return []
       return [{ id: field.id, value, from: stored.from }]
     })
     this.fields = found.map(({ id }) => id)
     this.from = found[0]?.from ?? null
-    const dependents = filters.filter((field) => (hasOptions(field) || field.type === 'pickTable') && parentsOf(field).some((parent) => this.fields.includes(parent))).map(({ id }) => id)
+    const dependents = filters
+      .filter(
+        (field) =>
+          (hasOptions(field) || field.type === 'pickTable') &&
+          parentsOf(field).some((parent) => this.fields.includes(parent)),
+      )
+      .map(({ id }) => id)
     const kept = Object.entries(own).filter(([id]) => !dependents.includes(id))
     return Object.fromEntries([...kept, ...found.map(({ id, value }): [string, FilterValue] => [id, value])])
   }
@@ -73,12 +113,14 @@ export class CarriedFilters {
 
   /** Forgets what is carried, here and for the next report. */
   forget(): void {
-    for (const { id, shared } of this.filters) if (shared !== null && [...this.fields, ...this.missing].includes(id)) this.here.storage.remove(nameOf(shared))
+    for (const { id, shared } of this.filters)
+      if (shared !== null && [...this.fields, ...this.missing].includes(id)) this.here.storage.remove(nameOf(shared))
     this.leave()
   }
 }
 
-const presetOf = (field: Field): FilterValue => (field.type === 'dateRange' && field.default ? { preset: field.default } : null)
+const presetOf = (field: Field): FilterValue =>
+  field.type === 'dateRange' && field.default ? { preset: field.default } : null
 
 function toCarriable(field: Field, value: FilterValue | undefined): Carriable | undefined {
   if (value === undefined) return undefined
@@ -91,7 +133,8 @@ function fromCarriable(field: Field, value: Carriable): FilterValue | undefined 
   if (value !== null && !Array.isArray(value)) return field.type === 'dateRange' ? value : undefined
   if (field.type === 'dateRange') return undefined
   if (value === null) return unrestrictedOf(field) ?? (field.required ? undefined : emptyOf(field))
-  if (field.type === 'choice' && !value.every((one) => field.options.some((option) => option.value === one))) return undefined
+  if (field.type === 'choice' && !value.every((one) => field.options.some((option) => option.value === one)))
+    return undefined
   if ('multiple' in field && field.multiple) return value
   return value.length === 1 ? value[0] : undefined
 }
@@ -100,7 +143,13 @@ function fromCarriable(field: Field, value: Carriable): FilterValue | undefined 
 function readStored(stored: unknown): StoredFilter | null {
   const { value, from } = (stored ?? {}) as Partial<StoredFilter>
   if (value === undefined || typeof from?.key !== 'string' || typeof from.text !== 'string') return null
-  const isIds = Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' || typeof one === 'number')
-  const isDays = !Array.isArray(value) && isDateRange(value) && ('preset' in value ? isDatePreset(value.preset) : [value.from, value.to].every((day) => day === null || typeof day === 'string'))
+  const isIds =
+    Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' || typeof one === 'number')
+  const isDays =
+    !Array.isArray(value) &&
+    isDateRange(value) &&
+    ('preset' in value
+      ? isDatePreset(value.preset)
+      : [value.from, value.to].every((day) => day === null || typeof day === 'string'))
   return value === null || isIds || isDays ? { value, from: { key: from.key, text: from.text } } : null
 }

@@ -24,7 +24,9 @@ interface CellEditsDeps {
 
 const savedWords: Words = { key: 'engine.cells_saved', text: 'Saved: {{count}}' }
 
-/** The cells of one grid that were edited in place: kept while the reader turns pages, saved all together or not at all. */
+/**
+ * The cells of one grid that were edited in place: kept while the reader turns pages, saved all together or not at all.
+ */
 export class CellEdits {
   rows: EditedRow[] = []
   isSaving = false
@@ -43,25 +45,51 @@ export class CellEdits {
   #with: Record<string, unknown> = {}
   #untilGivenUp = new AbortController()
 
-  constructor({ columns, edit }: Pick<GridElement, 'columns'> & { edit: GridEdit }, private parts: CellEditsDeps) {
+  constructor(
+    { columns, edit }: Pick<GridElement, 'columns'> & { edit: GridEdit },
+    private parts: CellEditsDeps,
+  ) {
     this.columns = columns.filter((column) => column.edit !== null)
     this.edit = edit
     this.pasting = new CellPaste(this, parts)
-    makeAutoObservable<this, 'parts'>(this, { columns: false, edit: false, pasting: false, parts: false, failure: observableRef, wanted: observableRef, editor: observableRef, rows: observableRef }, { autoBind: true })
+    makeAutoObservable<this, 'parts'>(
+      this,
+      {
+        columns: false,
+        edit: false,
+        pasting: false,
+        parts: false,
+        failure: observableRef,
+        wanted: observableRef,
+        editor: observableRef,
+        rows: observableRef,
+      },
+      { autoBind: true },
+    )
   }
 
   /** True if leaving would lose edits or typed text. */
-  get isDirty(): boolean { return this.rows.length > 0 || this.isTyped }
+  get isDirty(): boolean {
+    return this.rows.length > 0 || this.isTyped
+  }
 
   /** Changes when cells have to be drawn again. */
-  get drawn(): string { return `${this.revision}/${this.parts.options.revision}` }
+  get drawn(): string {
+    return `${this.revision}/${this.parts.options.revision}`
+  }
 
   /** Cells that are edited. */
-  get count(): number { return this.rows.reduce((sum, { cells }) => sum + cells.size, 0) }
+  get count(): number {
+    return this.rows.reduce((sum, { cells }) => sum + cells.size, 0)
+  }
 
   /** Cells that cannot be saved as they are. */
   get troubled(): (CellPlace & { row: Row; cell: CellEdit })[] {
-    return this.rows.flatMap(({ key, row, cells }) => [...cells].flatMap(([column, cell]) => (cell.problem !== null || cell.theirs ? [{ key, column, row, cell }] : [])))
+    return this.rows.flatMap(({ key, row, cells }) =>
+      [...cells].flatMap(([column, cell]) =>
+        cell.problem !== null || cell.theirs ? [{ key, column, row, cell }] : [],
+      ),
+    )
   }
 
   keyOf(row: Row): string {
@@ -86,7 +114,9 @@ export class CellEdits {
 
   /** The words of a value that is chosen; null in any other column. */
   choiceText(row: Row, column: Column): string | null {
-    return column.edit?.type === 'choice' ? this.parts.options.textOf(column, this.rowOf(row), this.valueOf(row, column.id)) : null
+    return column.edit?.type === 'choice'
+      ? this.parts.options.textOf(column, this.rowOf(row), this.valueOf(row, column.id))
+      : null
   }
 
   choices(row: Row, column: Column): OfferedOption[] {
@@ -110,7 +140,10 @@ export class CellEdits {
     if (this.edit.savesEach && this.cellOf(row, columnId)?.problem === null) void this.saveRows([this.keyOf(row)])
   }
 
-  /** Notes a text of a cell; what was there before is no edit. In the reader's unit a number may not come back as it was. */
+  /**
+   * Notes a text of a cell; what was there before is no edit. In the reader's unit a number may not come back as it
+   * was.
+   */
   write(row: Row, column: Column, text: string | null, problem: string | null): void {
     if (this.rows.length === 0) this.#with = this.parts.told()
     const old = this.cellOf(row, column.id)
@@ -129,7 +162,9 @@ export class CellEdits {
   }
 
   /** The editor was shut: its text was put in, or given up. */
-  end(): void { this.editor = null }
+  end(): void {
+    this.editor = null
+  }
 
   /** Commits the text being typed, and closes its editor. */
   finish(): void {
@@ -144,11 +179,14 @@ export class CellEdits {
     const edited = this.rows.find((one) => one.key === key)
     const cell = edited?.cells.get(column)
     if (!edited || !cell?.theirs) return
-    if (whose === 'theirs' || this.valueFrom(this.columnOf(column), edited.row, cell.text) === cell.theirs.text) return this.put(edited.row, column, null)
+    if (whose === 'theirs' || this.valueFrom(this.columnOf(column), edited.row, cell.text) === cell.theirs.text)
+      return this.put(edited.row, column, null)
     this.put(edited.row, column, { ...cell, before: cell.theirs.text, problem: null, theirs: null })
   }
 
-  seek(place: CellPlace | null): void { this.wanted = place }
+  seek(place: CellPlace | null): void {
+    this.wanted = place
+  }
 
   /** Gives up what was edited, and a save of it that is on its way. */
   discard(): void {
@@ -175,7 +213,10 @@ export class CellEdits {
     const sent = this.rows
     const count = this.count
     try {
-      await this.parts.services.request(method, path, { body: { ...this.#with, [this.edit.list]: sent.map((one) => this.bodyOf(one)) }, signal })
+      await this.parts.services.request(method, path, {
+        body: { ...this.#with, [this.edit.list]: sent.map((one) => this.bodyOf(one)) },
+        signal,
+      })
       runInAction(() => {
         this.isSaving = false
         this.discard()
@@ -195,7 +236,8 @@ export class CellEdits {
     let saved = 0
     for (const key of keys) {
       const sent = this.rows.find((one) => one.key === key)
-      if (sent && ![...sent.cells.values()].some(({ problem }) => problem !== null) && await this.saveRow(sent)) saved += 1
+      if (sent && ![...sent.cells.values()].some(({ problem }) => problem !== null) && (await this.saveRow(sent)))
+        saved += 1
     }
     if (saved > 0) this.parts.refresh()
   }
@@ -206,15 +248,23 @@ export class CellEdits {
     const { signal } = this.#untilGivenUp
     this.sending += 1
     try {
-      await this.parts.services.request(method, path, { body: { ...this.parts.told(), [this.edit.list]: [this.bodyOf(sent)] }, signal })
+      await this.parts.services.request(method, path, {
+        body: { ...this.parts.told(), [this.edit.list]: [this.bodyOf(sent)] },
+        signal,
+      })
       // Edits made meanwhile are saved by a later call.
-      runInAction(() => { for (const [column, cell] of sent.cells) if (this.cellOf(sent.row, column) === cell) this.put(sent.row, column, null) })
+      runInAction(() => {
+        for (const [column, cell] of sent.cells)
+          if (this.cellOf(sent.row, column) === cell) this.put(sent.row, column, null)
+      })
       return true
     } catch (error) {
       runInAction(() => this.refused(toFailure(error), [sent], signal))
       return false
     } finally {
-      runInAction(() => { this.sending -= 1 })
+      runInAction(() => {
+        this.sending -= 1
+      })
     }
   }
 
@@ -230,7 +280,9 @@ export class CellEdits {
     })
   }
 
-  private get isTyped(): boolean { return this.editor !== null && this.editor.text !== this.textOf(this.editor.row, this.editor.column) }
+  private get isTyped(): boolean {
+    return this.editor !== null && this.editor.text !== this.textOf(this.editor.row, this.editor.column)
+  }
 
   put(row: Row, column: string, cell: CellEdit | null): void {
     const key = this.keyOf(row)
@@ -245,9 +297,16 @@ export class CellEdits {
     this.revision += 1
   }
 
-  private get format(): FormatContext { return this.parts.services.format() }
+  private get format(): FormatContext {
+    return this.parts.services.format()
+  }
 
-  private columnOf(id: string): Column { return requireDefined(this.columns.find((column) => column.id === id), `column ${id}`) }
+  private columnOf(id: string): Column {
+    return requireDefined(
+      this.columns.find((column) => column.id === id),
+      `column ${id}`,
+    )
+  }
 
   valueFrom(column: Column, row: Row, text: string | null): CellValue {
     return cellValue(column, text, this.format, column.edit?.type === 'choice' ? this.choices(row, column) : [])
@@ -256,13 +315,17 @@ export class CellEdits {
   /** A row with what was put in: what can be chosen in a cell depends on the others. */
   rowOf(row: Row): Row {
     const edited = this.rows.find(({ key }) => key === this.keyOf(row))
-    return edited ? { ...row, ...Object.fromEntries([...edited.cells].map(([column, { text }]) => [column, text])) } : row
+    return edited
+      ? { ...row, ...Object.fromEntries([...edited.cells].map(([column, { text }]) => [column, text])) }
+      : row
   }
 
   private bodyOf({ row, cells }: EditedRow): Record<string, unknown> {
     return {
       ...Object.fromEntries(this.edit.key.map((name) => [name, row[name]])),
-      ...Object.fromEntries([...cells].map(([column, { text }]) => [column, this.valueFrom(this.columnOf(column), row, text)])),
+      ...Object.fromEntries(
+        [...cells].map(([column, { text }]) => [column, this.valueFrom(this.columnOf(column), row, text)]),
+      ),
       before: Object.fromEntries([...cells].map(([column, { before }]) => [column, before])),
     }
   }

@@ -1,7 +1,13 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import { resolveBindings, type PointerContext } from '../core/binding/resolve.ts'
 import type { Column, ColumnChoice } from '../core/definition/model.ts'
-import { missingArgs, needsRequest, optionsOf, lookupArguments, type OfferedOption } from '../core/query/lookupOptions.ts'
+import {
+  missingArgs,
+  needsRequest,
+  optionsOf,
+  lookupArguments,
+  type OfferedOption,
+} from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 import { LookupCalls } from './LookupCalls.ts'
 import type { Row } from './SourceState.ts'
@@ -18,15 +24,26 @@ export class CellOptions {
   /** Grows when options come: what draws cells draws them again. */
   revision = 0
 
-  constructor(private services: Services, private surroundings: () => PointerContext) {
+  constructor(
+    private services: Services,
+    private surroundings: () => PointerContext,
+  ) {
     this.#calls = new LookupCalls(services)
-    makeAutoObservable<this, 'services' | 'surroundings'>(this, { services: false, surroundings: false, of: false, load: false, textOf: false }, { autoBind: true })
+    makeAutoObservable<this, 'services' | 'surroundings'>(
+      this,
+      { services: false, surroundings: false, of: false, load: false, textOf: false },
+      { autoBind: true },
+    )
   }
 
   /** The options of a cell, in the reader's words; none until they have come. */
   of({ edit }: Column, row: Row): OfferedOption[] {
     if (edit?.type !== 'choice') return []
-    const own = edit.options.map(({ value, label }): OfferedOption => ({ value, text: this.services.translate(label), hint: null }))
+    const own = edit.options.map(({ value, label }): OfferedOption => ({
+      value,
+      text: this.services.translate(label),
+      hint: null,
+    }))
     return edit.lookup ? [...own, ...this.answered(edit, row)] : own
   }
 
@@ -40,7 +57,7 @@ export class CellOptions {
   /** Returns the label of a value; the value itself if it is unknown. */
   textOf(column: Column, row: Row, value: unknown): string {
     const said = String(value ?? '')
-    return said === '' ? '' : this.of(column, row).find((option) => String(option.value) === said)?.text ?? said
+    return said === '' ? '' : (this.of(column, row).find((option) => String(option.value) === said)?.text ?? said)
   }
 
   dispose(): void {
@@ -60,7 +77,11 @@ export class CellOptions {
     return this.#known.get(key) ?? []
   }
 
-  private async ask(key: string, lookup: NonNullable<ColumnChoice['lookup']>, args: Record<string, unknown>): Promise<void> {
+  private async ask(
+    key: string,
+    lookup: NonNullable<ColumnChoice['lookup']>,
+    args: Record<string, unknown>,
+  ): Promise<void> {
     const paging = lookup.paging ? { page_number: 1, page_size: maxOptions } : {}
     try {
       const answer = await this.#calls.ask(lookup.endpoint, { ...lookupArguments(lookup, args), ...paging })

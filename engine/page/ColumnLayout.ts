@@ -13,7 +13,11 @@ export class ColumnLayout {
   chosen: ChosenColumn[] | null
 
   /** `text` is that of an address, which counts before what is stored; null where the address does not say. */
-  constructor(private readonly name: string, private readonly storage: Services['storage'], text: string | null) {
+  constructor(
+    private readonly name: string,
+    private readonly storage: Services['storage'],
+    text: string | null,
+  ) {
     this.chosen = readColumns(text) ?? readColumns(storedText(storage.get(name)))
     makeAutoObservable<this, 'name' | 'storage'>(this, { name: false, storage: false }, { autoBind: true })
   }
@@ -61,10 +65,15 @@ const storedText = (value: unknown): string | null => (typeof value === 'string'
 
 /** null where the text names no column. Columns that are gone are left out where they are shown. */
 function readColumns(text: string | null): ChosenColumn[] | null {
-  const columns = (text ?? '').split(',').slice(0, maxColumns).flatMap((item): ChosenColumn[] => {
-    const [, id, width] = /^([a-z_]\w*)(?::(\d{2,3}))?$/i.exec(item) ?? []
-    return id === undefined ? [] : [{ id, width: width === undefined ? null : Math.min(widths.most, Math.max(widths.least, Number(width))) }]
-  })
+  const columns = (text ?? '')
+    .split(',')
+    .slice(0, maxColumns)
+    .flatMap((item): ChosenColumn[] => {
+      const [, id, width] = /^([a-z_]\w*)(?::(\d{2,3}))?$/i.exec(item) ?? []
+      return id === undefined
+        ? []
+        : [{ id, width: width === undefined ? null : Math.min(widths.most, Math.max(widths.least, Number(width))) }]
+    })
   const distinct = columns.filter(({ id }, index) => columns.findIndex((other) => other.id === id) === index)
   return distinct.length > 0 ? distinct : null
 }
@@ -76,15 +85,26 @@ const columnsParam = (element: string): string => `columns-${element}`
 export const isColumnsParam = (name: string): boolean => name.startsWith(columnsParam(''))
 
 /** A layout for each grid of a report that is seen on the screen. */
-export function columnLayouts(report: Report, storage: Services['storage'], search: string): Record<string, ColumnLayout> {
+export function columnLayouts(
+  report: Report,
+  storage: Services['storage'],
+  search: string,
+): Record<string, ColumnLayout> {
   const named = readQuery(search)
   const grids = report.elements.filter(({ type, show }) => type === 'grid' && show !== 'export')
-  return Object.fromEntries(grids.map(({ id }) => [id, new ColumnLayout(`columns.${report.id}.${id}`, storage, named.get(columnsParam(id)) ?? null)]))
+  return Object.fromEntries(
+    grids.map(({ id }) => [
+      id,
+      new ColumnLayout(`columns.${report.id}.${id}`, storage, named.get(columnsParam(id)) ?? null),
+    ]),
+  )
 }
 
 /** The part of an address that tells the columns of grids; empty where all are as the definition has them. */
 export function writeLayouts(layouts: Record<string, ColumnLayout>): string {
-  return Object.entries(layouts).flatMap(([id, { text }]) => (text === '' ? [] : [`${columnsParam(id)}=${text}`])).join('&')
+  return Object.entries(layouts)
+    .flatMap(([id, { text }]) => (text === '' ? [] : [`${columnsParam(id)}=${text}`]))
+    .join('&')
 }
 
 export function followLayouts(layouts: Record<string, ColumnLayout>, search: string): void {

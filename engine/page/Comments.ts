@@ -7,7 +7,10 @@ import type { Services } from '../services.ts'
 export class Comments {
   texts: Record<string, string>
 
-  constructor(private report: Report, private storage: Services['storage']) {
+  constructor(
+    private report: Report,
+    private storage: Services['storage'],
+  ) {
     this.texts = readTexts(storage.get(this.#storageName))
     makeAutoObservable<this, 'report' | 'storage'>(this, { report: false, storage: false })
   }
@@ -34,5 +37,7 @@ export class Comments {
 
 function readTexts(kept: unknown): Record<string, string> {
   if (typeof kept !== 'object' || kept === null) return {}
-  return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }

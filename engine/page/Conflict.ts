@@ -20,7 +20,10 @@ interface ConflictAnswer {
 
 /** The conflict of a save with a newer version of the row, settled field by field. */
 export class Conflict {
-  constructor(readonly version: unknown, public fields: ConflictField[]) {
+  constructor(
+    readonly version: unknown,
+    public fields: ConflictField[],
+  ) {
     makeAutoObservable(this, { version: false, fields: observableRef }, { autoBind: true })
   }
 
@@ -36,17 +39,25 @@ export class Conflict {
 
   /** The values of others that the user accepts. */
   get accepted(): FormValues {
-    return Object.fromEntries(this.fields.filter(({ whose }) => whose === 'theirs').map(({ field, theirs }) => [field, theirs]))
+    return Object.fromEntries(
+      this.fields.filter(({ whose }) => whose === 'theirs').map(({ field, theirs }) => [field, theirs]),
+    )
   }
 }
 
 /**
- * The conflict that a refused save tells; null when it was refused for something else. Only what the others changed since
+ * The conflict that a refused save tells; null when it was refused for something else. Only what the others changed
+ * since
  * the form was opened is asked about; where the person here changed nothing, theirs is proposed.
  */
 export function conflictFrom({ conflict }: Failure, fields: FormField[], opened: FormValues): Conflict | null {
   if (typeof conflict !== 'object' || conflict === null) return null
   const { version, fields: told } = conflict as ConflictAnswer
-  const known = told.filter(({ field, theirs }) => fields.some(({ id }) => id === field) && !compareStructural(theirs, opened[field]))
-  return new Conflict(version, known.map((one) => ({ ...one, whose: compareStructural(one.yours, opened[one.field]) ? 'theirs' : 'yours' })))
+  const known = told.filter(
+    ({ field, theirs }) => fields.some(({ id }) => id === field) && !compareStructural(theirs, opened[field]),
+  )
+  return new Conflict(
+    version,
+    known.map((one) => ({ ...one, whose: compareStructural(one.yours, opened[one.field]) ? 'theirs' : 'yours' })),
+  )
 }

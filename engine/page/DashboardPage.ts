@@ -15,7 +15,10 @@ import { GeneratedReports, type GeneratedReport } from './GeneratedReports.ts'
 import type { ReportPage } from './ReportPage.ts'
 import { storeBase } from './storedBase.ts'
 
-/** The tabs of an open dashboard. Its filters are those of the page around it; what a tab has loaded stays when another is opened. */
+/**
+ * The tabs of an open dashboard. Its filters are those of the page around it; what a tab has loaded stays when another
+ * is opened.
+ */
 export class DashboardPage {
   readonly cards: Map<string, CardState>
   readonly basket: BasketState | null
@@ -23,19 +26,49 @@ export class DashboardPage {
   readonly files: GeneratedReports | null
   #stops: (() => void)[]
 
-  constructor(readonly page: ReportPage, readonly dashboard: Dashboard) {
+  constructor(
+    readonly page: ReportPage,
+    readonly dashboard: Dashboard,
+  ) {
     const { services } = page
-    this.cards = new Map(dashboard.tabs.flatMap((tab) => tab.cards.map((card) => [card.id, new CardState(card, (ask) => {
-      const filters = appliedFilters(page)
-      return filters && cardRequest(dashboard, tab, ask, filters)
-    }, services)])))
+    this.cards = new Map(
+      dashboard.tabs.flatMap((tab) =>
+        tab.cards.map((card) => [
+          card.id,
+          new CardState(
+            card,
+            (ask) => {
+              const filters = appliedFilters(page)
+              return filters && cardRequest(dashboard, tab, ask, filters)
+            },
+            services,
+          ),
+        ]),
+      ),
+    )
     this.basket = dashboard.basket && new BasketState(dashboard.basket, page.report.id, dashboard.tabs, services)
     const job = dashboard.basket?.files?.job
     this.files = job ? new GeneratedReports({ endpoint: job.begin, list: job.list, page: null }, services) : null
-    makeAutoObservable(this, { page: false, dashboard: false, cards: false, basket: false, files: false }, { autoBind: true })
+    makeAutoObservable(
+      this,
+      { page: false, dashboard: false, cards: false, basket: false, files: false },
+      { autoBind: true },
+    )
     this.#stops = [
-      reaction(() => this.base, (base) => { if (base) storeBase(services.storage, page.report.id, base) }, { equals: compareStructural, fireImmediately: true }),
-      reaction(() => page.template, (template) => { if (template !== null) void this.restore(template) }, { fireImmediately: true }),
+      reaction(
+        () => this.base,
+        (base) => {
+          if (base) storeBase(services.storage, page.report.id, base)
+        },
+        { equals: compareStructural, fireImmediately: true },
+      ),
+      reaction(
+        () => page.template,
+        (template) => {
+          if (template !== null) void this.restore(template)
+        },
+        { fireImmediately: true },
+      ),
     ]
   }
 
@@ -62,10 +95,17 @@ export class DashboardPage {
     if (!card) return null
     const fields = card.steps.flatMap((step) => step.fields)
     const { services } = this.page
-    return new CardState(card, ({ parts, isWhole }) => entryCall(entry, parts, isWhole, services.now()), { ...services, storage: { ...services.storage, get: () => undefined, set: () => undefined } }, {
-      view: viewOf(report.report_part), month: monthOf(report), order: orderOfWire(card, report),
-      search: `?${writeAddress({ filters: filtersFrom(fields, report), sort: null, page: 1, keyword: '' }, fields)}`,
-    })
+    return new CardState(
+      card,
+      ({ parts, isWhole }) => entryCall(entry, parts, isWhole, services.now()),
+      { ...services, storage: { ...services.storage, get: () => undefined, set: () => undefined } },
+      {
+        view: viewOf(report.report_part),
+        month: monthOf(report),
+        order: orderOfWire(card, report),
+        search: `?${writeAddress({ filters: filtersFrom(fields, report), sort: null, page: 1, keyword: '' }, fields)}`,
+      },
+    )
   }
 
   /** Makes a file of the basket: at once, or in the background where it is large; whether it is the latter. */
@@ -85,7 +125,10 @@ export class DashboardPage {
   download({ id, format }: GeneratedReport): void {
     const { files, title } = this.dashboard.basket ?? {}
     if (!files?.job || !title) return
-    void this.page.downloads.start(undeclaredExport({ id: 'file', title, format: format ?? 'pdf', endpoint: files.job.get }), { id })
+    void this.page.downloads.start(
+      undeclaredExport({ id: 'file', title, format: format ?? 'pdf', endpoint: files.job.get }),
+      { id },
+    )
   }
 
   /** Opens a report of the basket where it came from, under the filters it was added with, whole. */
@@ -93,14 +136,22 @@ export class DashboardPage {
     const { base_parameters, tab_parameters, report, tab_id } = entry
     const { parameters } = this.page
     const { groups } = this.dashboard
-    const reportsOwn = Object.fromEntries(Object.entries(report).filter(([name]) => !groups[name]?.includes('tab_parameters')))
+    const reportsOwn = Object.fromEntries(
+      Object.entries(report).filter(([name]) => !groups[name]?.includes('tab_parameters')),
+    )
     const named = { ...base_parameters, ...tab_parameters, ...reportsOwn }
     const told = parameters.fields.filter((field) => namesOf(field).some((name) => name in groups))
     this.basket?.setPart(report.report_type, undefined)
     parameters.follow({ ...parameters.applied, ...filtersFrom(told, named), [tabField]: tab_id })
     this.page.steps.take('filters')
     const card = this.cards.get(report.report_type)
-    card?.restore(filtersFrom(card.report.steps.flatMap((step) => step.fields), report), { month: monthOf(report), order: orderOfWire(card.report, report) })
+    card?.restore(
+      filtersFrom(
+        card.report.steps.flatMap((step) => step.fields),
+        report,
+      ),
+      { month: monthOf(report), order: orderOfWire(card.report, report) },
+    )
   }
 
   /** Takes the template that the address names in place of what the basket holds. */
@@ -129,6 +180,9 @@ export class DashboardPage {
 const viewOf = (part: unknown): CardView => (part === 'graph' ? 'chart' : part === 'table' ? 'table' : 'both')
 
 /** null until every filter is decided. */
-function appliedFilters({ parameters: { fields, applied }, services: { now, holds } }: ReportPage): AppliedFilters | null {
+function appliedFilters({
+  parameters: { fields, applied },
+  services: { now, holds },
+}: ReportPage): AppliedFilters | null {
   return applied && { fields, filters: applied, caller: { now: now(), holds } }
 }

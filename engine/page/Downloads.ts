@@ -17,8 +17,15 @@ export class Downloads {
   #abort: AbortController | null = null
 
   /** `onLater` is told of a file that is made in the background instead. */
-  constructor(private services: Services, private onLater: (job: number) => void = () => {}) {
-    makeAutoObservable<this, 'services' | 'onLater'>(this, { services: false, onLater: false, failed: observableRef, finished: observableRef, running: observableRef }, { autoBind: true })
+  constructor(
+    private services: Services,
+    private onLater: (job: number) => void = () => {},
+  ) {
+    makeAutoObservable<this, 'services' | 'onLater'>(
+      this,
+      { services: false, onLater: false, failed: observableRef, finished: observableRef, running: observableRef },
+      { autoBind: true },
+    )
   }
 
   async start(item: Export, body: Record<string, unknown>): Promise<void> {
@@ -28,9 +35,10 @@ export class Downloads {
     this.running = { item, bytes: 0 }
     this.failed = null
     this.finished = null
-    const onProgress = (bytes: number) => runInAction(() => {
-      if (this.#abort === abort) this.running = { item, bytes }
-    })
+    const onProgress = (bytes: number) =>
+      runInAction(() => {
+        if (this.#abort === abort) this.running = { item, bytes }
+      })
     let failure: Failure | null = null
     let later: number | null = null
     try {
@@ -47,8 +55,15 @@ export class Downloads {
     if (later !== null) this.onLater(later)
   }
 
-  /** Asks again for as long as a busy server says when: many files at once wait for their turn, and nobody has to press again. */
-  async #ask(path: string, body: Record<string, unknown>, options: Parameters<Services['download']>[2] & { signal: AbortSignal }): Promise<number | null> {
+  /**
+   * Asks again for as long as a busy server says when: many files at once wait for their turn, and nobody has to press
+   * again.
+   */
+  async #ask(
+    path: string,
+    body: Record<string, unknown>,
+    options: Parameters<Services['download']>[2] & { signal: AbortSignal },
+  ): Promise<number | null> {
     for (let waitedMs = 0; ;) {
       try {
         return await this.services.download(path, body, options)

@@ -2,7 +2,13 @@ import { makeAutoObservable, observableRef, observableShallow, runInAction } fro
 import type { OptionsField } from '../core/definition/fieldModel.ts'
 import type { Words } from '../core/definition/model.ts'
 import type { OptionValue } from '../core/query/filterValues.ts'
-import { missingArgs, needsRequest, optionsOf, lookupArguments, type OfferedOption } from '../core/query/lookupOptions.ts'
+import {
+  missingArgs,
+  needsRequest,
+  optionsOf,
+  lookupArguments,
+  type OfferedOption,
+} from '../core/query/lookupOptions.ts'
 import { toFailure, type Failure } from './Failure.ts'
 import type { LookupCalls } from './LookupCalls.ts'
 
@@ -22,7 +28,9 @@ interface FieldOptionsDeps {
   settled(): void
 }
 
-/** The options of one lookup field: never loaded, loading, loaded or failed. An answer to an older question is dropped. */
+/**
+ * The options of one lookup field: never loaded, loading, loaded or failed. An answer to an older question is dropped.
+ */
 export class FieldOptions {
   state: State = 'never'
   /** The options in the list now: all, or the results of a search. */
@@ -40,10 +48,22 @@ export class FieldOptions {
   #question = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(readonly field: OptionsField, private deps: FieldOptionsDeps) {
-    makeAutoObservable<this, 'deps'>(this, {
-      field: false, deps: false, options: observableRef, known: observableShallow, failure: observableRef, missing: observableRef,
-    }, { autoBind: true })
+  constructor(
+    readonly field: OptionsField,
+    private deps: FieldOptionsDeps,
+  ) {
+    makeAutoObservable<this, 'deps'>(
+      this,
+      {
+        field: false,
+        deps: false,
+        options: observableRef,
+        known: observableShallow,
+        failure: observableRef,
+        missing: observableRef,
+      },
+      { autoBind: true },
+    )
   }
 
   get paged(): boolean {
@@ -64,13 +84,18 @@ export class FieldOptions {
     return this.known.get(String(value))?.text ?? (this.isAwaited(value) ? '…' : String(value))
   }
 
-  /** Tells if the text of a value is still on its way: its options were not asked for yet, or are being looked through. */
+  /**
+   * Tells if the text of a value is still on its way: its options were not asked for yet, or are being looked through.
+   */
   isAwaited(value: OptionValue): boolean {
     const isComing = this.state === 'loading' || (this.state === 'never' && this.missing.length === 0)
     return isComing && this.keyword === '' && !this.known.has(String(value))
   }
 
-  /** Makes sure of the options under these args; when they are the ones already asked for, nothing happens. A search goes on under the new args: somebody may be typing it. */
+  /**
+   * Makes sure of the options under these args; when they are the ones already asked for, nothing happens. A search
+   * goes on under the new args: somebody may be typing it.
+   */
   ask(args: Record<string, unknown>): void {
     const key = JSON.stringify(args)
     if (key === this.#asked && this.state !== 'failed') return
@@ -111,7 +136,9 @@ export class FieldOptions {
     const question = ++this.#question
     this.state = 'loading'
     const { lookup } = this.field
-    const paging = this.paged ? { page_number: page, page_size: pageSize, ...(this.keyword ? { key_word: this.keyword } : {}) } : {}
+    const paging = this.paged
+      ? { page_number: page, page_size: pageSize, ...(this.keyword ? { key_word: this.keyword } : {}) }
+      : {}
     try {
       const answer = await this.deps.calls.ask(lookup.endpoint, { ...lookupArguments(lookup, this.#args), ...paging })
       if (question !== this.#question) return
@@ -120,7 +147,8 @@ export class FieldOptions {
         this.show(optionsOf(lookup, this.#args, answer, this.deps.translate), page)
         this.state = 'loaded'
         this.failure = null
-        const sought = this.keyword === '' && page < maxPages && this.deps.chosen().some((value) => !this.known.has(String(value)))
+        const sought =
+          this.keyword === '' && page < maxPages && this.deps.chosen().some((value) => !this.known.has(String(value)))
         if (sought && this.hasMore) void this.load(page + 1)
         else if (this.keyword === '') this.deps.settled()
       })

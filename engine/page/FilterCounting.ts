@@ -17,12 +17,24 @@ export class FilterCounting {
   /** The filters of the last answered request. */
   private answered: string | null = null
 
-  constructor(readonly definition: FilterCount, private parameters: FilterState, private services: Services) {
+  constructor(
+    readonly definition: FilterCount,
+    private parameters: FilterState,
+    private services: Services,
+  ) {
     this.#call = new CallState(definition.endpoint, services)
     makeAutoObservable<this, 'parameters' | 'services'>(this, { definition: false, parameters: false, services: false })
-    this.#stop = reaction(() => this.asked, (body) => { if (body) void this.load(body) }, {
-      equals: compareStructural, delay: restMs, fireImmediately: true,
-    })
+    this.#stop = reaction(
+      () => this.asked,
+      (body) => {
+        if (body) void this.load(body)
+      },
+      {
+        equals: compareStructural,
+        delay: restMs,
+        fireImmediately: true,
+      },
+    )
   }
 
   /** The count for the current filters; null while unknown. */

@@ -8,14 +8,20 @@ import { LookupCalls } from './LookupCalls.ts'
 import type { FilterState } from './FilterState.ts'
 import { PickState } from './PickState.ts'
 
-/** The options of a report's filters, and the tables they are picked from: asked for while somebody needs them, and again when an arg changes. */
+/**
+ * The options of a report's filters, and the tables they are picked from: asked for while somebody needs them, and
+ * again when an arg changes.
+ */
 export class FilterOptions {
   readonly of = new Map<string, FieldOptions>()
   readonly picks = new Map<string, PickState>()
   #calls: LookupCalls
   #stops: (() => void)[] = []
 
-  constructor(private parameters: FilterState, private services: Services) {
+  constructor(
+    private parameters: FilterState,
+    private services: Services,
+  ) {
     this.#calls = new LookupCalls(services)
     for (const field of parameters.fields) {
       if (hasOptions(field)) this.#watch(field)
@@ -36,42 +42,97 @@ export class FilterOptions {
   }
 
   #watch(field: OptionsField): void {
-    const { parameters, services: { translate } } = this
+    const {
+      parameters,
+      services: { translate },
+    } = this
     const options = new FieldOptions(field, {
-      calls: this.#calls, translate,
+      calls: this.#calls,
+      translate,
       chosen: () => [parameters.draft[field.id] ?? []].flat() as OptionValue[],
       settled: () => parameters.settle(options),
     })
     this.of.set(field.id, options)
-    this.#stops.push(reaction(() => this.#argsWanted(field), (args) => { if (args) options.ask(args) }, { equals: compareStructural, fireImmediately: true }))
+    this.#stops.push(
+      reaction(
+        () => this.#argsWanted(field),
+        (args) => {
+          if (args) options.ask(args)
+        },
+        { equals: compareStructural, fireImmediately: true },
+      ),
+    )
   }
 
-  /** Its table is asked for while its step is open; what was picked under other args, as of another account, is given up. */
+  /**
+   * Its table is asked for while its step is open; what was picked under other args, as of another account, is given
+   * up.
+   */
   #watchPicks(field: PickTableField): void {
     const { parameters } = this
     const args = (): Record<string, unknown> => parameters.argsOf(field, parameters.draft)
     const under = new Map<string, string>()
     const isWanted = (): boolean => parameters.draft[field.id] === undefined || parameters.isOpen(field)
-    const state = new PickState(field, () => (isWanted() && parameters.isShown(field) && this.#isDecided(field) ? args() : null), this.services)
+    const state = new PickState(
+      field,
+      () => (isWanted() && parameters.isShown(field) && this.#isDecided(field) ? args() : null),
+      this.services,
+    )
     this.picks.set(field.id, state)
-    this.#stops.push(reaction(() => {
-      const picked = parameters.given[field.id]
-      return Array.isArray(picked) && picked.length > 0 && parameters.isShown(field) && this.#isDecided(field) ? { picked, args: args() } : null
-    }, (link) => { if (link) void this.#checkPicks(state, link.picked, link.args) }, { equals: compareStructural, fireImmediately: true }))
-    this.#stops.push(reaction(() => {
-      const value = parameters.draft[field.id]
-      const [only, ...others] = Array.isArray(value) ? value : []
-      return only !== undefined && others.length === 0 && parameters.isShown(field) && this.#isDecided(field) ? { only, args: args() } : null
-    }, (unnamed) => { if (unnamed) void state.findText(unnamed.only, unnamed.args) }, { equals: compareStructural, fireImmediately: true }))
-    this.#stops.push(reaction(() => parameters.draft[field.id] === undefined && state.isSettled, (settled) => { if (settled) parameters.settlePicks(state) }))
-    this.#stops.push(reaction(() => (this.#isDecided(field) ? [JSON.stringify(parameters.draft[field.id] ?? null), JSON.stringify(args())] as const : null), (now, before) => {
-      const [picked, key] = now ?? []
-      if (picked === undefined || key === undefined || picked === 'null') return
-      const known = under.get(picked)
-      // Values restored by canceling were picked under their own arguments.
-      if (before?.[0] === picked && known !== undefined && known !== key) parameters.put(field.id, null)
-      else under.set(picked, key)
-    }, { equals: compareStructural, fireImmediately: true }))
+    this.#stops.push(
+      reaction(
+        () => {
+          const picked = parameters.given[field.id]
+          return Array.isArray(picked) && picked.length > 0 && parameters.isShown(field) && this.#isDecided(field)
+            ? { picked, args: args() }
+            : null
+        },
+        (link) => {
+          if (link) void this.#checkPicks(state, link.picked, link.args)
+        },
+        { equals: compareStructural, fireImmediately: true },
+      ),
+    )
+    this.#stops.push(
+      reaction(
+        () => {
+          const value = parameters.draft[field.id]
+          const [only, ...others] = Array.isArray(value) ? value : []
+          return only !== undefined && others.length === 0 && parameters.isShown(field) && this.#isDecided(field)
+            ? { only, args: args() }
+            : null
+        },
+        (unnamed) => {
+          if (unnamed) void state.findText(unnamed.only, unnamed.args)
+        },
+        { equals: compareStructural, fireImmediately: true },
+      ),
+    )
+    this.#stops.push(
+      reaction(
+        () => parameters.draft[field.id] === undefined && state.isSettled,
+        (settled) => {
+          if (settled) parameters.settlePicks(state)
+        },
+      ),
+    )
+    this.#stops.push(
+      reaction(
+        () =>
+          this.#isDecided(field)
+            ? ([JSON.stringify(parameters.draft[field.id] ?? null), JSON.stringify(args())] as const)
+            : null,
+        (now, before) => {
+          const [picked, key] = now ?? []
+          if (picked === undefined || key === undefined || picked === 'null') return
+          const known = under.get(picked)
+          // Values restored by canceling were picked under their own arguments.
+          if (before?.[0] === picked && known !== undefined && known !== key) parameters.put(field.id, null)
+          else under.set(picked, key)
+        },
+        { equals: compareStructural, fireImmediately: true },
+      ),
+    )
   }
 
   /**

@@ -3,7 +3,18 @@ import { resolveBindings } from '../core/binding/resolve.ts'
 import type { Field, FilterRefusal, OptionsField, PickTableField, Step } from '../core/definition/fieldModel.ts'
 import type { Report, Words } from '../core/definition/model.ts'
 import type { FieldProblem } from '../core/input/problemOf.ts'
-import { fieldsOf, isEnabled, isEmptyFilter, isFiltered, isShown, pointable, restricts, type FilterValue, type FilterValues, type OptionValue } from '../core/query/filterValues.ts'
+import {
+  fieldsOf,
+  isEnabled,
+  isEmptyFilter,
+  isFiltered,
+  isShown,
+  pointable,
+  restricts,
+  type FilterValue,
+  type FilterValues,
+  type OptionValue,
+} from '../core/query/filterValues.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
 import { presetOptions } from '../core/query/presetOptions.ts'
 import type { UnreadText } from '../core/query/filterAddress.ts'
@@ -16,7 +27,8 @@ import { emptyOf, initialFilters } from './initialFilters.ts'
 import type { PickState } from './PickState.ts'
 import { RefusedInputs } from './RefusedInputs.ts'
 
-const textsOf = (unread: readonly UnreadText[]): Record<string, string> => Object.fromEntries(unread.map(({ id, text }) => [id, text]))
+const textsOf = (unread: readonly UnreadText[]): Record<string, string> =>
+  Object.fromEntries(unread.map(({ id, text }) => [id, text]))
 
 /**
  * The filters of a report: a draft that is being edited and what is applied. One step is open at a time;
@@ -37,12 +49,20 @@ export class FilterState {
   /** True once the user has tried to apply: only then are problems shown. */
   tried = false
   readonly refused = new RefusedInputs()
-  /** Given values, as of a link, that are not offered to this reader, by field: left out until somebody applies filters. */
+  /**
+   * Given values, as of a link, that are not offered to this reader, by field: left out until somebody applies filters.
+   */
   leftOut: Record<string, string> = {}
   readonly lookups: FilterOptions
-  /** Steps follow each other: shutting one opens the next, shutting the last applies, and who leaves one otherwise leaves it as it was. */
+  /**
+   * Steps follow each other: shutting one opens the next, shutting the last applies, and who leaves one otherwise
+   * leaves it as it was.
+   */
   readonly isChain: boolean
-  /** Only options that were chosen by themselves after the result was asked for, and the args under which they were the only ones. */
+  /**
+   * Only options that were chosen by themselves after the result was asked for, and the args under which they were the
+   * only ones.
+   */
   #chosenLate = new Map<string, { value: FilterValue; args: unknown }>()
   /** Fields whose value the default `$only` decided. */
   #onlyOption = new Set<string>()
@@ -52,7 +72,12 @@ export class FilterState {
   #saved: FilterValues | null = null
 
   /** `unread`: fields whose values in a link could not be read. */
-  constructor(report: Report, private services: Services, candidates: FilterValues[], unread: readonly UnreadText[] = []) {
+  constructor(
+    report: Report,
+    private services: Services,
+    candidates: FilterValues[],
+    unread: readonly UnreadText[] = [],
+  ) {
     this.fields = fieldsOf(report)
     this.isChain = report.dashboard !== null
     this.steps = report.steps.filter((step) => !step.isHidden)
@@ -60,9 +85,24 @@ export class FilterState {
     this.draft = initialFilters(this.fields, candidates, services.now())
     this.leftOut = textsOf(unread)
     this.given = candidates[0] ?? {}
-    makeAutoObservable<this, 'services'>(this, {
-      services: false, fields: false, steps: false, refusals: false, isChain: false, refused: false, lookups: false, draft: observableRef, applied: observableRef, leftOut: observableRef, carried: false, given: observableRef,
-    }, { autoBind: true })
+    makeAutoObservable<this, 'services'>(
+      this,
+      {
+        services: false,
+        fields: false,
+        steps: false,
+        refusals: false,
+        isChain: false,
+        refused: false,
+        lookups: false,
+        draft: observableRef,
+        applied: observableRef,
+        leftOut: observableRef,
+        carried: false,
+        given: observableRef,
+      },
+      { autoBind: true },
+    )
     this.lookups = new FilterOptions(this, services)
     this.commit()
   }
@@ -73,11 +113,15 @@ export class FilterState {
 
   /** Lookups that hold up the first answer because their options did not load. */
   get blocked(): FieldOptions[] {
-    return [...this.lookups.of.values()].filter((options) => options.state === 'failed' && this.isUndecided(options.field))
+    return [...this.lookups.of.values()].filter(
+      (options) => options.state === 'failed' && this.isUndecided(options.field),
+    )
   }
 
   /** True while a shown filter's options are loading, one of which may be selected automatically. */
-  get isSettling(): boolean { return this.fields.some((field) => this.draft[field.id] === undefined && this.isShown(field)) }
+  get isSettling(): boolean {
+    return this.fields.some((field) => this.draft[field.id] === undefined && this.isShown(field))
+  }
 
   /** Problems that keep the filters from being applied, by field. */
   get problems(): Map<string, FieldProblem | Words> {
@@ -93,13 +137,21 @@ export class FilterState {
     if (!applied) return null
     const isAlike = (field: Field): boolean => {
       const late = this.#chosenLate.get(field.id)
-      return late !== undefined && hasOptions(field) && compareStructural(late, { value: applied[field.id], args: this.argsOf(field, applied) })
+      return (
+        late !== undefined &&
+        hasOptions(field) &&
+        compareStructural(late, { value: applied[field.id], args: this.argsOf(field, applied) })
+      )
     }
     const alike = this.fields.filter(isAlike).map(({ id }) => id)
-    return alike.length > 0 ? Object.fromEntries(Object.entries(applied).filter(([id]) => !alike.includes(id))) : applied
+    return alike.length > 0
+      ? Object.fromEntries(Object.entries(applied).filter(([id]) => !alike.includes(id)))
+      : applied
   }
 
-  get changed(): boolean { return !compareStructural(this.draft, this.applied) }
+  get changed(): boolean {
+    return !compareStructural(this.draft, this.applied)
+  }
 
   isShown(field: Field): boolean {
     // A field that is being emptied does not vanish under the focus.
@@ -213,19 +265,23 @@ export class FilterState {
     if (openStep === null || !this.steps.some((step) => step.id === openStep)) return
     for (const field of this.fields) {
       const value = draft[field.id]
-      if (value !== undefined && fields.some((old) => old.id === field.id && old.type === field.type)) this.put(field.id, value)
+      if (value !== undefined && fields.some((old) => old.id === field.id && old.type === field.type))
+        this.put(field.id, value)
     }
     this.open(openStep)
   }
 
-  dispose(): void { this.lookups.dispose() }
+  dispose(): void {
+    this.lookups.dispose()
+  }
 
   /** Discards the entries of a step that was not closed; other steps keep theirs. */
   private restoreStep(id: string): void {
     const saved = this.#saved
     for (const { id: name } of this.steps.find((step) => step.id === id)?.fields ?? []) {
       this.refused.forget(name)
-      if (saved && name in saved && !compareStructural(saved[name], this.draft[name])) this.put(name, saved[name] ?? null)
+      if (saved && name in saved && !compareStructural(saved[name], this.draft[name]))
+        this.put(name, saved[name] ?? null)
     }
   }
 
@@ -235,7 +291,10 @@ export class FilterState {
 
   /** The args that these values give a field's options. */
   argsOf({ args }: OptionsField | PickTableField, values: FilterValues): Record<string, unknown> {
-    return resolveBindings(args, { filters: pointable(this.fields, values, this.services.now()), portal: this.services.portal })
+    return resolveBindings(args, {
+      filters: pointable(this.fields, values, this.services.now()),
+      portal: this.services.portal,
+    })
   }
 
   /** Options have come: values no longer offered are dropped, and an open default is decided. */
@@ -250,14 +309,28 @@ export class FilterState {
     } else {
       const chosen = [value ?? []].flat() as OptionValue[]
       const kept = chosen.flatMap((item) => options.known.get(String(item))?.value ?? (options.complete ? [] : item))
-      const decided = value === undefined || (chosen.length > 0 && kept.length === 0) ? presetOptions(field, options.options, options.complete) : kept
+      const decided =
+        value === undefined || (chosen.length > 0 && kept.length === 0)
+          ? presetOptions(field, options.options, options.complete)
+          : kept
       const next = field.multiple ? decided : (decided[0] ?? null)
       if (value === undefined && field.default === '$only') this.#onlyOption.add(id)
-      if (value === undefined && this.applied && !this.isUndecided(field)) this.#chosenLate.set(id, { value: next, args: this.argsOf(field, this.draft) })
+      if (value === undefined && this.applied && !this.isUndecided(field))
+        this.#chosenLate.set(id, { value: next, args: this.argsOf(field, this.draft) })
       if (!compareStructural(next, this.draft[id])) this.put(id, next)
       // A required value that is not offered has no result: the reader chooses another.
-      if (this.openStep === null && field.required && isEmptyFilter(next) && compareStructural(this.applied?.[id], value)) this.applied = null
-      if (isGiven && kept.length < chosen.length) this.#tellUnavailable(id, chosen.filter((item) => !kept.some((one) => String(one) === String(item))))
+      if (
+        this.openStep === null &&
+        field.required &&
+        isEmptyFilter(next) &&
+        compareStructural(this.applied?.[id], value)
+      )
+        this.applied = null
+      if (isGiven && kept.length < chosen.length)
+        this.#tellUnavailable(
+          id,
+          chosen.filter((item) => !kept.some((one) => String(one) === String(item))),
+        )
     }
     if (this.openStep === null) this.commit()
   }
@@ -271,8 +344,12 @@ export class FilterState {
     const others = Object.fromEntries(Object.entries(this.draft).filter(([name]) => name !== id))
     const isEmpty = offered.length === 0
     this.draft = isEmpty && preset !== null ? others : { ...others, [id]: isEmpty ? null : offered }
-    if (this.applied && compareStructural(this.applied[id], picked)) this.applied = isEmpty && (preset !== null || required) ? null : { ...this.applied, [id]: this.draft[id] ?? null }
-    this.#tellUnavailable(id, picked.filter((item) => !offered.includes(item)))
+    if (this.applied && compareStructural(this.applied[id], picked))
+      this.applied = isEmpty && (preset !== null || required) ? null : { ...this.applied, [id]: this.draft[id] ?? null }
+    this.#tellUnavailable(
+      id,
+      picked.filter((item) => !offered.includes(item)),
+    )
     if (this.openStep === null) this.commit()
   }
 
@@ -304,4 +381,3 @@ export class FilterState {
     else this.open(this.stepOf(first.id), first.id)
   }
 }
-

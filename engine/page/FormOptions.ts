@@ -30,12 +30,21 @@ export class FormOptions {
   #watch(field: OptionsField): void {
     const { page } = this
     const options = new FieldOptions(field, {
-      calls: this.#calls, translate: page.services.translate,
+      calls: this.#calls,
+      translate: page.services.translate,
       chosen: () => [page.values[field.id] ?? []].flat() as OptionValue[],
       settled: () => this.#preset(field, options),
     })
     this.of.set(field.id, options)
-    this.#stops.push(reaction(() => this.#argsWanted(field), (args) => { if (args) options.ask(args) }, { equals: compareStructural, fireImmediately: true }))
+    this.#stops.push(
+      reaction(
+        () => this.#argsWanted(field),
+        (args) => {
+          if (args) options.ask(args)
+        },
+        { equals: compareStructural, fireImmediately: true },
+      ),
+    )
   }
 
   #argsWanted(field: OptionsField): Record<string, unknown> | null {
@@ -47,7 +56,8 @@ export class FormOptions {
   /** A default that waited for its options. A value that is there stays, offered or not. */
   #preset(field: OptionsField, { options, complete, state }: FieldOptions): void {
     const [first, ...others] = presetOptions(field, options, complete)
-    if (state !== 'loaded' || first === undefined || !compareStructural(this.page.values[field.id], emptyValue(field))) return
+    if (state !== 'loaded' || first === undefined || !compareStructural(this.page.values[field.id], emptyValue(field)))
+      return
     this.page.preset(field.id, field.multiple ? [first, ...others] : first)
   }
 }
@@ -56,7 +66,8 @@ export class FormOptions {
 export function withoutChildrenOf(id: string, values: FormValues, fields: FormField[]): FormValues {
   let next = values
   for (const child of fields) {
-    if (!hasOptions(child) || !parentsOf(child).includes(id) || compareStructural(next[child.id], emptyValue(child))) continue
+    if (!hasOptions(child) || !parentsOf(child).includes(id) || compareStructural(next[child.id], emptyValue(child)))
+      continue
     next = withoutChildrenOf(child.id, { ...next, [child.id]: emptyValue(child) }, fields)
   }
   return next

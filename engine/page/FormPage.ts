@@ -5,7 +5,14 @@ import type { Words } from '../core/definition/model.ts'
 import { draftOf } from '../core/form/draftOf.ts'
 import { formProblems, type FormProblem } from '../core/form/formProblems.ts'
 import type { FormSchema } from '../core/form/formSchema.ts'
-import { formFieldsOf, holdsInForm, shownValues, valuesOfRow, type FieldValue, type FormValues } from '../core/form/formValues.ts'
+import {
+  formFieldsOf,
+  holdsInForm,
+  shownValues,
+  valuesOfRow,
+  type FieldValue,
+  type FormValues,
+} from '../core/form/formValues.ts'
 import { valuesOfNext } from '../core/form/valuesOfNext.ts'
 import { subjectText } from '../core/format/subjectText.ts'
 import { hasOptions, parentsOf } from '../core/query/lookupOptions.ts'
@@ -66,7 +73,9 @@ export class FormPage {
 
   /** With `before`, the page goes on where that one stands: the same form under a definition that has changed. */
   constructor(
-    readonly form: Form, readonly schema: FormSchema, readonly services: Services,
+    readonly form: Form,
+    readonly schema: FormSchema,
+    readonly services: Services,
     at: { params: Record<string, string>; search: string; before?: FormPage },
   ) {
     this.fields = formFieldsOf(form)
@@ -74,12 +83,34 @@ export class FormPage {
     const asked = form.load ? resolveBindings(form.load.with, { params: this.params }) : {}
     this.#isLoaded = form.load !== null && !Object.keys(form.load.with).some((name) => isNothing(asked[name]))
     this.isNew = !this.#isLoaded || form.save.key === null
-    makeAutoObservable(this, {
-      form: false, schema: false, services: false, fields: false, params: false, isNew: false, refused: false, lookups: false, panels: false,
-      hidden: computedStruct, disabled: computedStruct, problems: computedStruct,
-      values: observableRef, opened: observableRef, row: observableRef, failure: observableRef, errors: observableRef, serverErrors: observableRef, conflict: observableRef, question: observableRef,
-    }, { autoBind: true })
-    if (at.before && ['ready', 'saving'].includes(at.before.status)) Object.assign(this, carriedState(this.fields, at.before))
+    makeAutoObservable(
+      this,
+      {
+        form: false,
+        schema: false,
+        services: false,
+        fields: false,
+        params: false,
+        isNew: false,
+        refused: false,
+        lookups: false,
+        panels: false,
+        hidden: computedStruct,
+        disabled: computedStruct,
+        problems: computedStruct,
+        values: observableRef,
+        opened: observableRef,
+        row: observableRef,
+        failure: observableRef,
+        errors: observableRef,
+        serverErrors: observableRef,
+        conflict: observableRef,
+        question: observableRef,
+      },
+      { autoBind: true },
+    )
+    if (at.before && ['ready', 'saving'].includes(at.before.status))
+      Object.assign(this, carriedState(this.fields, at.before))
     else void this.load()
     this.lookups = new FormOptions(this)
     this.panels = new FormPanels(this)
@@ -87,33 +118,52 @@ export class FormPage {
 
   /** True if something was entered that is not saved, or not yet. */
   get isDirty(): boolean {
-    return this.status === 'saving' || (this.status !== 'loading' && (this.files.size > 0 || !this.refused.isEmpty || !compareStructural(this.saveable(this.values), this.saveable(this.opened))))
+    return (
+      this.status === 'saving' ||
+      (this.status !== 'loading' &&
+        (this.files.size > 0 ||
+          !this.refused.isEmpty ||
+          !compareStructural(this.saveable(this.values), this.saveable(this.opened))))
+    )
   }
 
-  get title(): Words { return this.isNew && this.form.add ? this.form.add.title : this.form.title }
+  get title(): Words {
+    return this.isNew && this.form.add ? this.form.add.title : this.form.title
+  }
 
   /** The subject of the loaded row; null if the form names none. */
   get subject(): string | null {
     if (this.isNew || this.form.subject.length === 0) return null
-    return subjectText(this.form.subject.map((how) => ({ value: this.row[how.id], how })), this.services.format())
+    return subjectText(
+      this.form.subject.map((how) => ({ value: this.row[how.id], how })),
+      this.services.format(),
+    )
   }
 
-  get back(): WayBack | null { return wayBack(this.form, this.params, this.services) }
+  get back(): WayBack | null {
+    return wayBack(this.form, this.params, this.services)
+  }
 
   /** The problems that the schema cannot express, by field. */
   get problems(): Map<string, FormProblem> {
     return formProblems(this.form, this.values, { now: this.services.now(), holds: this.services.holds })
   }
 
-  field(id: string): FormField | undefined { return this.fields.find((field) => field.id === id) }
+  field(id: string): FormField | undefined {
+    return this.fields.find((field) => field.id === id)
+  }
 
   /** Ids of the fields whose conditions do not hold. They change seldom: a keystroke redraws one field, not all. */
   get hidden(): string[] {
-    return this.fields.filter((field) => !holdsInForm(field.visible, this.values, this.services.holds)).map(({ id }) => id)
+    return this.fields
+      .filter((field) => !holdsInForm(field.visible, this.values, this.services.holds))
+      .map(({ id }) => id)
   }
 
   get disabled(): string[] {
-    return this.fields.filter((field) => !holdsInForm(field.enabled, this.values, this.services.holds)).map(({ id }) => id)
+    return this.fields
+      .filter((field) => !holdsInForm(field.enabled, this.values, this.services.holds))
+      .map(({ id }) => id)
   }
 
   isShown(field: FormField): boolean {
@@ -134,7 +184,9 @@ export class FormPage {
   /** The form's data after a change, typed or from elsewhere. A field whose parent changed begins again. */
   take(values: FormValues, isTyped = true): void {
     if (!isTyped) this.revision += 1
-    const changed = this.fields.filter((field) => !compareStructural(values[field.id], this.values[field.id])).map(({ id }) => id)
+    const changed = this.fields
+      .filter((field) => !compareStructural(values[field.id], this.values[field.id]))
+      .map(({ id }) => id)
     let next = values
     for (const id of changed) next = withoutChildrenOf(id, next, this.fields)
     this.values = next
@@ -154,12 +206,16 @@ export class FormPage {
     this.errors = errors
   }
 
-  retry(): void { void this.load() }
+  retry(): void {
+    void this.load()
+  }
 
   /** Saves, or asks first what the form asks before such values are saved. */
   submit(): void {
     if (this.status === 'saving') return
-    const asked = this.form.save.confirm.find(({ when }) => holdsInForm(when, this.saveable(this.values), this.services.holds, this.row))
+    const asked = this.form.save.confirm.find(({ when }) =>
+      holdsInForm(when, this.saveable(this.values), this.services.holds, this.row),
+    )
     if (!asked) return void this.save()
     if (this.form.save.panel) this.panels.ask(this.form.save.panel)
     this.question = asked
@@ -173,7 +229,9 @@ export class FormPage {
   }
 
   /** The next submit is followed by another one of the same kind. */
-  goOn(): void { this.#goesOn = true }
+  goOn(): void {
+    this.#goesOn = true
+  }
 
   /** Saves the entries as a draft. The server checks what even a draft needs. */
   saveDraft(): void {
@@ -248,7 +306,9 @@ export class FormPage {
     this.values = { ...this.values, [id]: value }
   }
 
-  private saveable(values: FormValues): FormValues { return shownValues(this.fields, values, this.services.holds) }
+  private saveable(values: FormValues): FormValues {
+    return shownValues(this.fields, values, this.services.holds)
+  }
 
   private open(values: FormValues, row: Record<string, unknown>): void {
     this.values = values
@@ -268,7 +328,12 @@ export class FormPage {
     this.failure = null
     try {
       const row = await loadRow(load, this, this.#untilLeft.signal)
-      runInAction(() => this.open(this.isNew ? presetValues(this.fields, row, this.services.now()) : valuesOfRow(this.fields, row), row))
+      runInAction(() =>
+        this.open(
+          this.isNew ? presetValues(this.fields, row, this.services.now()) : valuesOfRow(this.fields, row),
+          row,
+        ),
+      )
     } catch (error) {
       if (this.#untilLeft.signal.aborted) return
       runInAction(() => {

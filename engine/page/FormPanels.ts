@@ -19,7 +19,13 @@ export class FormPanels {
     this.#stops = openPanelsOf(page.form).map((panel) => {
       const call = new CallState(panel.endpoint, page.services)
       this.#calls.set(panel, call)
-      return reaction(() => askedOf(panel, page), (asked) => { if (asked) void call.load(asked) }, { equals: compareStructural, delay: restMs, fireImmediately: true })
+      return reaction(
+        () => askedOf(panel, page),
+        (asked) => {
+          if (asked) void call.load(asked)
+        },
+        { equals: compareStructural, delay: restMs, fireImmediately: true },
+      )
     })
   }
 
@@ -45,7 +51,10 @@ export class FormPanels {
 }
 
 /** As a save would send them: a hidden field says nothing. */
-function askedOf({ asks }: FormPanel, { status, fields, values, params, services }: FormPage): Record<string, unknown> | null {
+function askedOf(
+  { asks }: FormPanel,
+  { status, fields, values, params, services }: FormPage,
+): Record<string, unknown> | null {
   if (status === 'loading' || status === 'failed') return null
   const given: Record<string, unknown> = { ...params, ...shownValues(fields, values, services.holds) }
   return Object.fromEntries(asks.map((id) => [id, given[id] === '' ? null : (given[id] ?? null)]))

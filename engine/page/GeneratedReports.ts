@@ -47,8 +47,15 @@ export class GeneratedReports {
   #timer: ReturnType<typeof setTimeout> | undefined
   #abort = new AbortController()
 
-  constructor(private calls: GeneratedReportCalls, private services: Services) {
-    makeAutoObservable<this, 'calls' | 'services'>(this, { calls: false, services: false, reports: observableRef, failure: observableRef, actionFailure: observableRef }, { autoBind: true })
+  constructor(
+    private calls: GeneratedReportCalls,
+    private services: Services,
+  ) {
+    makeAutoObservable<this, 'calls' | 'services'>(
+      this,
+      { calls: false, services: false, reports: observableRef, failure: observableRef, actionFailure: observableRef },
+      { autoBind: true },
+    )
   }
 
   get pages(): number {
@@ -117,7 +124,10 @@ export class GeneratedReports {
     try {
       const { method, path } = endpointParts(this.calls.list)
       const { reports, total_items } = await this.services.request<{ reports: GeneratedReport[]; total_items: number }>(
-        method, `${path}?page_number=${this.page}&page_size=${pageSize}`, { signal })
+        method,
+        `${path}?page_number=${this.page}&page_size=${pageSize}`,
+        { signal },
+      )
       if (signal.aborted) return
       runInAction(() => {
         this.reports = reports
@@ -143,7 +153,10 @@ export class GeneratedReports {
   }
 
   #change(method: 'POST' | 'DELETE', path: string): Promise<void> {
-    return this.#try(async (signal) => void (await this.services.request(method, path, { signal, ...(method === 'POST' ? { body: {} } : {}) })))
+    return this.#try(
+      async (signal) =>
+        void (await this.services.request(method, path, { signal, ...(method === 'POST' ? { body: {} } : {}) })),
+    )
   }
 
   /** Does it, and then asks how they stand: also when it failed, for then they stand otherwise than was shown. */

@@ -17,8 +17,16 @@ export class LinkPlace {
   private asked = 1
   private at = 0
 
-  constructor(private readonly report: Pick<Report, 'elements'>, readonly source: Source | null, private readonly steps: ReaderSteps) {
-    makeAutoObservable<this, 'report' | 'steps'>(this, { report: false, source: false, steps: false }, { autoBind: true })
+  constructor(
+    private readonly report: Pick<Report, 'elements'>,
+    readonly source: Source | null,
+    private readonly steps: ReaderSteps,
+  ) {
+    makeAutoObservable<this, 'report' | 'steps'>(
+      this,
+      { report: false, source: false, steps: false },
+      { autoBind: true },
+    )
   }
 
   get missing(): Missing {
@@ -30,11 +38,16 @@ export class LinkPlace {
    * unknown order gets no notice.
    */
   read({ sort, page, keyword, unread }: Address, isLink = true): Paging {
-    const columns = this.report.elements.flatMap((element) => (element.type === 'grid' && element.source === this.source?.id ? element.columns : []))
+    const columns = this.report.elements.flatMap((element) =>
+      element.type === 'grid' && element.source === this.source?.id ? element.columns : [],
+    )
     const isKnown = sort === null || columns.length === 0 || columns.some(({ id }) => id === sort.column)
     this.at = this.steps.count
     this.asked = page
-    this.found = { sort: isKnown || !isLink ? null : (sort?.column ?? null), page: unread.find(({ id }) => id === 'page')?.text ?? null }
+    this.found = {
+      sort: isKnown || !isLink ? null : (sort?.column ?? null),
+      page: unread.find(({ id }) => id === 'page')?.text ?? null,
+    }
     return { page, keyword, sort: isKnown ? sort : null }
   }
 

@@ -10,7 +10,10 @@ export class ListState implements Paging {
   keyword: string
 
   /** With `steps`, each change by the reader is a step of the page. */
-  constructor(begin: Paging, private readonly steps: ReaderSteps | null = null) {
+  constructor(
+    begin: Paging,
+    private readonly steps: ReaderSteps | null = null,
+  ) {
     this.page = begin.page
     this.sort = begin.sort
     this.keyword = begin.keyword

@@ -6,10 +6,14 @@ import type { Services } from '../services.ts'
 import { ReportPage } from './ReportPage.ts'
 
 /** The first figure of a report, or the rows of its first list. `title` is null for rows. */
-export interface LiveNumber { text: string; title: Words | null }
+export interface LiveNumber {
+  text: string
+  title: Words | null
+}
 
 /**
- * Numbers that saved addresses find now, by address. They are asked for one after the other, so that they take no turn of
+ * Numbers that saved addresses find now, by address. They are asked for one after the other, so that they take no turn
+ * of
  * the page that shows them. An address that names no report, or whose call fails, has none.
  */
 export class LiveNumbers {
@@ -42,7 +46,10 @@ export class LiveNumbers {
     if (!counted || signal.aborted) return
     const page = new ReportPage(counted, withoutStorage(this.services), opened)
     try {
-      await when(() => page.calls.length > 0 && page.calls.every(({ status }) => status === 'loaded' || status === 'failed'), { signal, timeout: longestMs })
+      await when(
+        () => page.calls.length > 0 && page.calls.every(({ status }) => status === 'loaded' || status === 'failed'),
+        { signal, timeout: longestMs },
+      )
       const number = toNumber(page, this.services)
       if (number) this.note(address, number)
     } finally {
@@ -66,7 +73,9 @@ function firstNumberOf(report: Report): Report | null {
   const first = report.elements.find((element) => element.type === 'tiles' || element.type === 'grid')
   if (!first || report.generate || report.dashboard) return null
   const shown = first.type === 'tiles' ? { ...first, tiles: first.tiles.slice(0, 1) } : first
-  const sources = Object.fromEntries(Object.entries(report.sources).map(([id, source]) => [id, { ...source, pageSize: 1 }]))
+  const sources = Object.fromEntries(
+    Object.entries(report.sources).map(([id, source]) => [id, { ...source, pageSize: 1 }]),
+  )
   return { ...report, layout: 'home', sources, elements: [shown], asOf: [], actions: [], exports: [], count: null }
 }
 
@@ -74,7 +83,9 @@ function toNumber(page: ReportPage, services: Services): LiveNumber | null {
   const [element] = page.report.elements
   if (element?.type === 'grid') {
     const state = page.sources[element.source]
-    return state?.answer ? { text: formatValue(state.totalItems, { format: 'integer', quantity: null }, services.format()), title: null } : null
+    return state?.answer
+      ? { text: formatValue(state.totalItems, { format: 'integer', quantity: null }, services.format()), title: null }
+      : null
   }
   const tile = element?.type === 'tiles' ? element.tiles[0] : undefined
   if (!tile || page.calls.some(({ status }) => status === 'failed')) return null
@@ -83,4 +94,7 @@ function toNumber(page: ReportPage, services: Services): LiveNumber | null {
 }
 
 /** Looking at a saved report changes nothing of what its reader had there last. */
-const withoutStorage = (services: Services): Services => ({ ...services, storage: { get: () => undefined, set: () => undefined, remove: () => undefined } })
+const withoutStorage = (services: Services): Services => ({
+  ...services,
+  storage: { get: () => undefined, set: () => undefined, remove: () => undefined },
+})

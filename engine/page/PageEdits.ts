@@ -23,8 +23,21 @@ export class PageEdits {
   constructor({ elements }: Report, { services, surroundings, refresh }: PageEditsDeps) {
     const options = new CellOptions(services, surroundings)
     this.options = options
-    this.of = Object.fromEntries(elementsOf(elements, 'grid').flatMap(({ id, columns, edit }) =>
-      (edit ? [[id, new CellEdits({ columns, edit }, { services, options, refresh, told: () => resolveBindings(edit.with, surroundings()) })]] : [])))
+    this.of = Object.fromEntries(
+      elementsOf(elements, 'grid').flatMap(({ id, columns, edit }) =>
+        edit
+          ? [
+              [
+                id,
+                new CellEdits(
+                  { columns, edit },
+                  { services, options, refresh, told: () => resolveBindings(edit.with, surroundings()) },
+                ),
+              ],
+            ]
+          : [],
+      ),
+    )
     makeAutoObservable(this, { of: false, options: false, waiting: observableRef }, { autoBind: true })
   }
 

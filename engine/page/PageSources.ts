@@ -38,7 +38,10 @@ export class PageSources {
   readonly linkPlace: LinkPlace
   #stops: (() => void)[] = []
 
-  constructor(private report: Report, private deps: PageSourcesDeps) {
+  constructor(
+    private report: Report,
+    private deps: PageSourcesDeps,
+  ) {
     const shown = screenSources(report)
     const calls = pageCalls(shown, deps.services)
     this.calls = calls.map(({ state }) => state)
@@ -47,21 +50,50 @@ export class PageSources {
     this.linkPlace = new LinkPlace(report, this.main, deps.steps)
     const place = this.linkPlace.read(deps.link, deps.isLink)
     // The address speaks for the first list, the history for the others.
-    this.lists = Object.fromEntries(shown.filter((source) => !source.one).map((source) => [
-      source.id, source === this.main ? new ListState(place, deps.steps) : new ListState(this.#rememberedPlace(source) ?? firstPage),
-    ]))
+    this.lists = Object.fromEntries(
+      shown
+        .filter((source) => !source.one)
+        .map((source) => [
+          source.id,
+          source === this.main
+            ? new ListState(place, deps.steps)
+            : new ListState(this.#rememberedPlace(source) ?? firstPage),
+        ]),
+    )
   }
 
   /** From now on what is applied is asked for, and the place in a list is remembered. */
   start(): void {
     for (const call of this.calls) {
-      this.#stops.push(reaction(() => this.#requestFor(call), (body) => { if (body) void call.load(body) }, { equals: compareStructural, fireImmediately: true }))
+      this.#stops.push(
+        reaction(
+          () => this.#requestFor(call),
+          (body) => {
+            if (body) void call.load(body)
+          },
+          { equals: compareStructural, fireImmediately: true },
+        ),
+      )
     }
     for (const state of Object.values(this.states)) {
-      this.#stops.push(reaction(() => this.#isPastTheEnd(state), (past) => { if (past) this.#goToLast(state) }))
+      this.#stops.push(
+        reaction(
+          () => this.#isPastTheEnd(state),
+          (past) => {
+            if (past) this.#goToLast(state)
+          },
+        ),
+      )
     }
     for (const [id, list] of Object.entries(this.lists)) {
-      if (id !== this.main?.id) this.#stops.push(reaction(() => list.shown, (shown) => this.deps.services.place.set(`list.${id}`, shown), { equals: compareStructural }))
+      if (id !== this.main?.id)
+        this.#stops.push(
+          reaction(
+            () => list.shown,
+            (shown) => this.deps.services.place.set(`list.${id}`, shown),
+            { equals: compareStructural },
+          ),
+        )
     }
   }
 
@@ -105,7 +137,9 @@ export class PageSources {
   #requestFor({ endpoint, lists }: CallState): Record<string, unknown> | null {
     const asked = this.deps.asked()
     if (!asked) return null
-    const together = Object.values(this.report.sources).filter((source) => source.endpoint === endpoint && (lists?.includes(source.list) ?? true))
+    const together = Object.values(this.report.sources).filter(
+      (source) => source.endpoint === endpoint && (lists?.includes(source.list) ?? true),
+    )
     const bodies = together.map((source) => requestOf(this.report, source, asked, this.lists[source.id] ?? firstPage))
     return Object.assign({}, ...bodies, lists ? { lists } : {}) as Record<string, unknown>
   }
@@ -128,5 +162,10 @@ export class PageSources {
 
 /** Returns true if one source can read the answer of the other. */
 function isAnsweredAlike(one: Source, other: Source): boolean {
-  return one.endpoint === other.endpoint && one.isShared === other.isShared && one.isApart === other.isApart && (one.isShared || (one.list === other.list && one.one === other.one))
+  return (
+    one.endpoint === other.endpoint &&
+    one.isShared === other.isShared &&
+    one.isApart === other.isApart &&
+    (one.isShared || (one.list === other.list && one.one === other.one))
+  )
 }

@@ -26,11 +26,33 @@ export class PickState {
   #stops: (() => void)[]
 
   /** `args` is null while nobody looks at the table. */
-  constructor(readonly field: PickTableField, private args: () => Record<string, unknown> | null, private services: Services) {
+  constructor(
+    readonly field: PickTableField,
+    private args: () => Record<string, unknown> | null,
+    private services: Services,
+  ) {
     this.call = new CallState(field.lookup.endpoint, services)
-    makeAutoObservable<this, 'args' | 'services'>(this, { field: false, list: false, call: false, args: false, services: false, decided: observableRef, texts: observableShallow }, { autoBind: true })
+    makeAutoObservable<this, 'args' | 'services'>(
+      this,
+      {
+        field: false,
+        list: false,
+        call: false,
+        args: false,
+        services: false,
+        decided: observableRef,
+        texts: observableShallow,
+      },
+      { autoBind: true },
+    )
     this.#stops = [
-      reaction(() => this.wanted, (body) => { if (body) void this.call.load(body) }, { equals: compareStructural, fireImmediately: true }),
+      reaction(
+        () => this.wanted,
+        (body) => {
+          if (body) void this.call.load(body)
+        },
+        { equals: compareStructural, fireImmediately: true },
+      ),
       reaction(() => this.rows, this.learn, { fireImmediately: true }),
     ]
   }
@@ -66,16 +88,30 @@ export class PickState {
 
   /** The values picked by default, once there are rows; null before, and if the default picks none. */
   get byDefault(): OptionValue[] | null {
-    const { rows, total, field: { default: preset } } = this
+    const {
+      rows,
+      total,
+      field: { default: preset },
+    } = this
     const [row] = rows
     if (!row || (preset === '$only' && total !== 1)) return null
-    return preset === '$all' && rows.length === total ? rows.map((one) => this.valueOf(one)) : preset === null ? null : [this.valueOf(row)]
+    return preset === '$all' && rows.length === total
+      ? rows.map((one) => this.valueOf(one))
+      : preset === null
+        ? null
+        : [this.valueOf(row)]
   }
 
   /** Returns whether `picked` is every row, as the default `$all` picked them. */
   isEveryRow(picked: FilterValue | undefined): boolean {
     const every = new Set(this.decided)
-    return this.field.default === '$all' && every.size > 1 && Array.isArray(picked) && picked.length === every.size && picked.every((one) => every.has(one))
+    return (
+      this.field.default === '$all' &&
+      every.size > 1 &&
+      Array.isArray(picked) &&
+      picked.length === every.size &&
+      picked.every((one) => every.has(one))
+    )
   }
 
   /** True if the default is known: there is an answer, or none will come. */
@@ -117,7 +153,9 @@ export class PickState {
     try {
       return await this.lookUp(values, args)
     } finally {
-      runInAction(() => { this.isLooking = false })
+      runInAction(() => {
+        this.isLooking = false
+      })
     }
   }
 
@@ -126,7 +164,13 @@ export class PickState {
     const wanted = new Set(values)
     for (let page = 1; wanted.size > 0; page += 1) {
       if (page > mostCalls) return values
-      const { method, path, options } = callOf(lookup.endpoint, { ...args, page_number: page, page_size: mostAtOnce, order_by: this.field.columns[0]?.id, is_sort_desc: false })
+      const { method, path, options } = callOf(lookup.endpoint, {
+        ...args,
+        page_number: page,
+        page_size: mostAtOnce,
+        order_by: this.field.columns[0]?.id,
+        is_sort_desc: false,
+      })
       const answer = await this.services.request<Record<string, unknown>>(method, path, options)
       const rows = answer[lookup.lists[0]?.id ?? '']
       if (!Array.isArray(rows) || rows.length === 0) break
@@ -144,7 +188,8 @@ export class PickState {
 
   private learn(rows: PickRow[]): void {
     const column = this.field.lookup.lists[0]?.text ?? 'text'
-    for (const row of rows) this.texts.set(String(this.valueOf(row)), typeof row[column] === 'string' ? row[column] : null)
+    for (const row of rows)
+      this.texts.set(String(this.valueOf(row)), typeof row[column] === 'string' ? row[column] : null)
   }
 
   valueOf(row: PickRow): OptionValue {
@@ -167,8 +212,15 @@ export class PickState {
   private get wanted(): Record<string, unknown> | null {
     const args = this.args()
     const { page, keyword } = this.list
-    return args && {
-      ...args, page_number: page, page_size: this.field.pageSize, order_by: this.order.column, is_sort_desc: this.order.desc, ...(keyword ? { key_word: keyword } : {}),
-    }
+    return (
+      args && {
+        ...args,
+        page_number: page,
+        page_size: this.field.pageSize,
+        order_by: this.order.column,
+        is_sort_desc: this.order.desc,
+        ...(keyword ? { key_word: keyword } : {}),
+      }
+    )
   }
 }

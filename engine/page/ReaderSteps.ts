@@ -3,7 +3,8 @@ import { makeAutoObservable } from 'mobx'
 export type StepKind = 'filters' | 'tab' | 'sort' | 'page' | 'keyword'
 
 /**
- * The reader's own changes of a page: each is a step that the browser's Back takes back. A change without one, such as an
+ * The reader's own changes of a page: each is a step that the browser's Back takes back. A change without one, such as
+ * an
  * option that is chosen by itself, belongs to the step before it.
  */
 export class ReaderSteps {

@@ -72,7 +72,9 @@ export class ReportPage {
   #isTakenOver = false
   /** With `before`, the page goes on where that one stands: the same place under a definition that has changed. */
   constructor(
-    readonly report: Report, readonly services: Services, at: { search: string; params: Record<string, string>; before?: ReportPage },
+    readonly report: Report,
+    readonly services: Services,
+    at: { search: string; params: Record<string, string>; before?: ReportPage },
   ) {
     // 1. The address, and what the user had last.
     this.#opened = at.search
@@ -83,11 +85,21 @@ export class ReportPage {
     const last = readAddress(lastSearchOf(services, report.id), fields)
     const fromLink = this.#opened !== '' || Object.keys(link.filters).length > 0
     // 2. The parameters, in their order: link, the user's last, the definition's default.
-    const carried = new CarriedFilters(fields, last.filters, { title: report.title, storage: services.storage, isOpen: !fromLink })
+    const carried = new CarriedFilters(fields, last.filters, {
+      title: report.title,
+      storage: services.storage,
+      isOpen: !fromLink,
+    })
     this.parameters = new FilterState(report, services, [link.filters, carried.take()], link.unread)
     this.parameters.carried = carried
     // 3. A state for each source of the screen, and a place in each list.
-    this.#data = new PageSources(report, { services, asked: () => this.#askedNow, link: fromLink ? link : { ...last, ...firstPage, sort: last.sort, unread: [] }, isLink: fromLink, steps: this.steps })
+    this.#data = new PageSources(report, {
+      services,
+      asked: () => this.#askedNow,
+      link: fromLink ? link : { ...last, ...firstPage, sort: last.sort, unread: [] },
+      isLink: fromLink,
+      steps: this.steps,
+    })
     this.calls = this.#data.calls
     this.sources = this.#data.states
     this.lists = this.#data.lists
@@ -100,17 +112,54 @@ export class ReportPage {
     })
     this.earlier = report.generate ? new GeneratedReports(report.generate, services) : null
     this.comments = new Comments(report, services.storage)
-    this.edits = new PageEdits(report, { services, surroundings: () => this.surroundings, refresh: () => this.refresh() })
+    this.edits = new PageEdits(report, {
+      services,
+      surroundings: () => this.surroundings,
+      refresh: () => this.refresh(),
+    })
     this.counting = report.count ? new FilterCounting(report.count, this.parameters, services) : null
     if (at.before) this.#takeOver(at.before)
-    makeAutoObservable(this, {
-      report: false, services: false, params: false, parameters: false, calls: false, sources: false, lists: false, columns: false, downloads: false, files: false, actions: false, earlier: false, comments: false, edits: false, counting: false, steps: false,
-    }, { autoBind: true })
+    makeAutoObservable(
+      this,
+      {
+        report: false,
+        services: false,
+        params: false,
+        parameters: false,
+        calls: false,
+        sources: false,
+        lists: false,
+        columns: false,
+        downloads: false,
+        files: false,
+        actions: false,
+        earlier: false,
+        comments: false,
+        edits: false,
+        counting: false,
+        steps: false,
+      },
+      { autoBind: true },
+    )
     // 4. From now on: what is applied is asked for, and the address is remembered.
     this.#data.start()
-    const file = at.before ? undefined : report.exports.find(({ id }) => id === new URLSearchParams(at.search).get(exportParam))
-    if (file) this.#stops.push(when(() => this.asked !== null, () => this.download(file)))
-    if (fields.length > 0 && report.layout !== 'home') this.#stops.push(reaction(() => rememberedSearch(this, this.#mainList ?? firstPage) ?? this.#opened, (search) => services.storage.set(this.#storageName, search)))
+    const file = at.before
+      ? undefined
+      : report.exports.find(({ id }) => id === new URLSearchParams(at.search).get(exportParam))
+    if (file)
+      this.#stops.push(
+        when(
+          () => this.asked !== null,
+          () => this.download(file),
+        ),
+      )
+    if (fields.length > 0 && report.layout !== 'home')
+      this.#stops.push(
+        reaction(
+          () => rememberedSearch(this, this.#mainList ?? firstPage) ?? this.#opened,
+          (search) => services.storage.set(this.#storageName, search),
+        ),
+      )
   }
 
   /** The query string to keep in the address bar, as location.search has it: empty, or with its `?`. */
@@ -124,7 +173,10 @@ export class ReportPage {
     return writeAddress({ filters: this.parameters.applied ?? {}, ...firstPage }, this.parameters.fields)
   }
 
-  /** Takes what an address says. One that says nothing, as a link of the menu, leaves everything as it is, unless the reader goes back to it. */
+  /**
+   * Takes what an address says. One that says nothing, as a link of the menu, leaves everything as it is, unless the
+   * reader goes back to it.
+   */
   follow(search: string, { isReturn = false }: { isReturn?: boolean } = {}): void {
     if (isReturn) this.#data.followPlaces()
     if (search === this.search || (!isReturn && readQuery(search).size === 0)) return
@@ -159,7 +211,8 @@ export class ReportPage {
   generate(): void {
     this.apply()
     const { asked } = this
-    if (asked && this.parameters.openStep === null) void this.earlier?.start(namedFilters(this.parameters.fields, asked.filters, asked))
+    if (asked && this.parameters.openStep === null)
+      void this.earlier?.start(namedFilters(this.parameters.fields, asked.filters, asked))
   }
 
   /** Asks again for what is shown. */
@@ -187,7 +240,9 @@ export class ReportPage {
     return linkAddress(this, link, { row, point })
   }
 
-  showBeside(path: string | null): void { this.beside = path }
+  showBeside(path: string | null): void {
+    this.beside = path
+  }
 
   /** Returns true if an address belongs to the page that is open beside this one. */
   isBeside(address: string): boolean {
@@ -195,7 +250,10 @@ export class ReportPage {
     return this.beside === path || Boolean(this.beside?.startsWith(`${path}/`))
   }
 
-  /** The elements on the screen, without the columns and comparisons that the filters hide, and without those that are left out for want of rows. */
+  /**
+   * The elements on the screen, without the columns and comparisons that the filters hide, and without those that are
+   * left out for want of rows.
+   */
   get elements(): Element[] {
     return shownElements(this)
   }
@@ -211,10 +269,13 @@ export class ReportPage {
 
   /** Returns true if a pending answer decides whether an action is visible. */
   isUndecided({ visible }: Action): boolean {
-    return visible !== null && pointersOf(visible).some((pointer) => {
-      const [, root, source = ''] = pointer.split('/')
-      return root === 'sources' && !this.sources[source]?.answer
-    })
+    return (
+      visible !== null &&
+      pointersOf(visible).some((pointer) => {
+        const [, root, source = ''] = pointer.split('/')
+        return root === 'sources' && !this.sources[source]?.answer
+      })
+    )
   }
 
   isEnabled({ enabled }: Action, row: Row | null): boolean {
@@ -231,13 +292,21 @@ export class ReportPage {
 
   /** Out of a page that belongs to another. */
   get back(): WayBack | null {
-    return wayBack(this.report, { ...resolveBindings(this.report.parentWith, this.surroundings), ...this.params }, this.services)
+    return wayBack(
+      this.report,
+      { ...resolveBindings(this.report.parentWith, this.surroundings), ...this.params },
+      this.services,
+    )
   }
 
   /** The order and the page of a link that cannot be shown. */
-  get linkPlace(): LinkPlace { return this.#data.linkPlace }
+  get linkPlace(): LinkPlace {
+    return this.#data.linkPlace
+  }
 
-  get loading(): boolean { return this.calls.some((call) => call.status === 'loading') }
+  get loading(): boolean {
+    return this.calls.some((call) => call.status === 'loading')
+  }
 
   /** When the oldest of what is shown was answered. */
   get loadedAt(): Date | null {
@@ -246,13 +315,19 @@ export class ReportPage {
   }
 
   /** True while this page waits for the answer of a save or an action. */
-  get isWriting(): boolean { return this.edits.isSaving || this.actions.running !== null }
+  get isWriting(): boolean {
+    return this.edits.isSaving || this.actions.running !== null
+  }
 
   download(item: Export): void {
     const asked = this.asked
     if (!asked) return
     const place = this.lists[fileSource(this.report, item)?.id ?? ''] ?? firstPage
-    void this.downloads.start(item, { ...exportRequestOf(this.report, asked, place), ...this.comments.asked, ...item.body })
+    void this.downloads.start(item, {
+      ...exportRequestOf(this.report, asked, place),
+      ...this.comments.asked,
+      ...item.body,
+    })
   }
 
   dispose(): void {
@@ -283,7 +358,9 @@ export class ReportPage {
 
   private get asked(): ReportInput | null {
     const { applied } = this.parameters
-    return applied ? { filters: applied, params: this.params, now: this.services.now(), holds: this.services.holds } : null
+    return applied
+      ? { filters: applied, params: this.params, now: this.services.now(), holds: this.services.holds }
+      : null
   }
 
   /** The applied request, without parts that find the same rows as the last request. */
@@ -292,5 +369,7 @@ export class ReportPage {
     return filters && this.asked && { ...this.asked, filters }
   }
 
-  get #storageName(): string { return `report.${this.report.id}` }
+  get #storageName(): string {
+    return `report.${this.report.id}`
+  }
 }

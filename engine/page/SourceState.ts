@@ -8,13 +8,22 @@ export type Row = Record<string, unknown>
 
 /** The state of a source: its part of its call's answer, in the shape it would have alone. */
 export class SourceState {
-  constructor(readonly source: Source, readonly call: CallState) {
+  constructor(
+    readonly source: Source,
+    readonly call: CallState,
+  ) {
     makeObservable(this, { answer: computed, rows: computed, totals: computed, totalItems: computed, pages: computed })
   }
 
-  get status(): CallStatus { return this.call.status }
-  get failure(): Failure | null { return this.call.failure }
-  get loadedAt(): Date | null { return this.call.loadedAt }
+  get status(): CallStatus {
+    return this.call.status
+  }
+  get failure(): Failure | null {
+    return this.call.failure
+  }
+  get loadedAt(): Date | null {
+    return this.call.loadedAt
+  }
 
   get answer(): Record<string, unknown> | null {
     return this.call.answer && sourceAnswer(this.source, this.call.answer)

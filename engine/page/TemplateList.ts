@@ -16,7 +16,13 @@ export interface SavedTemplate {
 }
 
 /** The columns it is ordered by, each under its number (document 001, section 9). The newest come first. */
-export const templateColumns = { account_name: 2, report_name: 3, report_type_display: 4, report_dates: 6, date_created: 7 } as const
+export const templateColumns = {
+  account_name: 2,
+  report_name: 3,
+  report_type_display: 4,
+  report_dates: 6,
+  date_created: 7,
+} as const
 export type TemplateColumn = keyof typeof templateColumns
 const pageSize = 20
 
@@ -26,10 +32,21 @@ export class TemplateList {
   readonly call: CallState
   #stop: () => void
 
-  constructor(private templates: NonNullable<Basket['templates']>, private services: Services) {
+  constructor(
+    private templates: NonNullable<Basket['templates']>,
+    private services: Services,
+  ) {
     this.call = new CallState(templates.list, services)
-    makeAutoObservable<this, 'templates' | 'services'>(this, { list: false, call: false, templates: false, services: false }, { autoBind: true })
-    this.#stop = reaction(() => this.wanted, (body) => void this.call.load(body), { equals: compareStructural, fireImmediately: true })
+    makeAutoObservable<this, 'templates' | 'services'>(
+      this,
+      { list: false, call: false, templates: false, services: false },
+      { autoBind: true },
+    )
+    this.#stop = reaction(
+      () => this.wanted,
+      (body) => void this.call.load(body),
+      { equals: compareStructural, fireImmediately: true },
+    )
   }
 
   get rows(): SavedTemplate[] {
@@ -74,7 +91,10 @@ export class TemplateList {
   private get wanted(): Record<string, unknown> {
     const { page, sort, keyword } = this.list
     return {
-      page_number: page, page_size: pageSize, order_by: templateColumns[(sort?.column ?? 'date_created') as TemplateColumn], is_sort_desc: sort?.desc ?? true,
+      page_number: page,
+      page_size: pageSize,
+      order_by: templateColumns[(sort?.column ?? 'date_created') as TemplateColumn],
+      is_sort_desc: sort?.desc ?? true,
       ...(keyword ? { key_word: keyword } : {}),
     }
   }

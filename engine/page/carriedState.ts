@@ -11,7 +11,16 @@ export function carriedState(fields: FormField[], before: FormPage): Partial<For
   const { row, files, conflict, failure, tried, savedAt, errors, serverErrors } = before
   const isKnown = (id: string): boolean => fields.some((field) => field.id === id)
   return {
-    status: 'ready', opened: carriedValues(fields, before.fields, before.opened), values: carriedValues(fields, before.fields, before.values), row, files: new Map(files),
-    conflict, failure, tried, savedAt, errors: errors.filter(({ field }) => isKnown(fieldOfPlace(field))), serverErrors: retainedErrors(serverErrors, isKnown),
+    status: 'ready',
+    opened: carriedValues(fields, before.fields, before.opened),
+    values: carriedValues(fields, before.fields, before.values),
+    row,
+    files: new Map(files),
+    conflict,
+    failure,
+    tried,
+    savedAt,
+    errors: errors.filter(({ field }) => isKnown(fieldOfPlace(field))),
+    serverErrors: retainedErrors(serverErrors, isKnown),
   }
 }

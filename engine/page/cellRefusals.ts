@@ -1,6 +1,10 @@
 import type { CellValue } from './cellText.ts'
 
-interface StaleCell { index: number; column: string; theirs: CellValue }
+interface StaleCell {
+  index: number
+  column: string
+  theirs: CellValue
+}
 
 /** Returns the cells of a late save with their current values, by the place of their row in the request. */
 export function staleCells(conflict: unknown): StaleCell[] {
@@ -10,5 +14,7 @@ export function staleCells(conflict: unknown): StaleCell[] {
 
 /** Returns the problem that a stored row reports for one of its cells; null if there is none. */
 export function storedProblem(told: unknown, column: string): string | null {
-  return Array.isArray(told) ? ((told as { column: string; message: string }[]).find((one) => one.column === column)?.message ?? null) : null
+  return Array.isArray(told)
+    ? ((told as { column: string; message: string }[]).find((one) => one.column === column)?.message ?? null)
+    : null
 }

@@ -23,7 +23,12 @@ export function cellText(column: Column, value: unknown, format: FormatContext):
 }
 
 /** Converts the text of a cell to its value; an invalid number stays a text. */
-export function cellValue(column: Column, text: string | null, format: FormatContext, options: OfferedOption[]): CellValue {
+export function cellValue(
+  column: Column,
+  text: string | null,
+  format: FormatContext,
+  options: OfferedOption[],
+): CellValue {
   if (text === null || text.trim() === '') return null
   if (column.edit?.type === 'choice') return options.find(({ value }) => String(value) === text)?.value ?? text
   const entered = enteredOf(column, format)
@@ -32,14 +37,21 @@ export function cellValue(column: Column, text: string | null, format: FormatCon
 }
 
 /** Returns the problem of an edit in words; null if there is none. */
-export function cellProblem(column: Column, text: string | null, services: Pick<Services, 'translate' | 'format'>): string | null {
+export function cellProblem(
+  column: Column,
+  text: string | null,
+  services: Pick<Services, 'translate' | 'format'>,
+): string | null {
   const { edit, title } = column
   const format = services.format()
-  if (text === null) return edit?.required ? services.translate(requiredWords, { field: services.translate(title) }) : null
+  if (text === null)
+    return edit?.required ? services.translate(requiredWords, { field: services.translate(title) }) : null
   const entered = enteredOf(column, format)
   const number = entered && checkNumberText(withDot(text.trim(), format.locale), entered.rules)
   if (number) return services.translate(number, number.limit === null ? {} : { limit: number.limit })
-  return edit?.type === 'text' && text.length > edit.maxLength ? services.translate(tooLongWords, { limit: edit.maxLength }) : null
+  return edit?.type === 'text' && text.length > edit.maxLength
+    ? services.translate(tooLongWords, { limit: edit.maxLength })
+    : null
 }
 
 /** The value that is loaded, in the form in which it is put in. */

@@ -21,7 +21,10 @@ export interface EditedRow {
 }
 
 /** Place of a cell. */
-export interface CellPlace { key: string; column: string }
+export interface CellPlace {
+  key: string
+  column: string
+}
 
 /** The open editor of a cell. Text being typed is no edit yet. */
 export interface OpenEditor extends CellPlace {

@@ -5,13 +5,20 @@ import { pointable } from '../core/query/filterValues.ts'
 import type { Services } from '../services.ts'
 import type { FilterState } from './FilterState.ts'
 
-/** Returns what keeps the draft of the filters from being applied, by field: a refusal of the definition in its own words. */
+/**
+ * Returns what keeps the draft of the filters from being applied, by field: a refusal of the definition in its own
+ * words.
+ */
 export function filterProblems(parameters: FilterState, { now, holds }: Services): Map<string, FieldProblem | Words> {
   const { fields, draft, refusals } = parameters
   const filters = pointable(fields, draft, now())
-  const refused = refusals.filter(({ when }) => evaluate(when, { filters }, holds)).map(({ field, message }): [string, FieldProblem | Words] => [field, message])
+  const refused = refusals
+    .filter(({ when }) => evaluate(when, { filters }, holds))
+    .map(({ field, message }): [string, FieldProblem | Words] => [field, message])
   const found = fields.flatMap((field): [string, FieldProblem | Words][] => {
-    const problem = parameters.isShown(field) ? problemOf(field, draft[field.id], parameters.refused.has(field.id)) : null
+    const problem = parameters.isShown(field)
+      ? problemOf(field, draft[field.id], parameters.refused.has(field.id))
+      : null
     return problem ? [[field.id, problem]] : []
   })
   return new Map([...refused, ...found])

@@ -9,7 +9,11 @@ import type { FormPage } from './FormPage.ts'
 type FormRow = Record<string, unknown>
 
 /** The row that a form is opened with. Rejects as request does. */
-export function loadRow({ endpoint, with: given }: NonNullable<Form['load']>, { params, services }: FormPage, signal: AbortSignal): Promise<FormRow> {
+export function loadRow(
+  { endpoint, with: given }: NonNullable<Form['load']>,
+  { params, services }: FormPage,
+  signal: AbortSignal,
+): Promise<FormRow> {
   const { method, path: pattern } = endpointParts(endpoint)
   const { path, rest } = fillPath(pattern, resolveBindings(given, { params }))
   return services.request<FormRow>(method, path, { signal, ...(method === 'GET' ? {} : { body: rest }) })
@@ -19,7 +23,12 @@ export function loadRow({ endpoint, with: given }: NonNullable<Form['load']>, { 
  * Sends the entries with the key and the version of their row, and returns the saved row. Rejects as request and
  * formBody do.
  */
-export async function saveRow({ endpoint, key, version, with: given }: Form['save'], values: FormValues, { row, params, fields, files, services }: FormPage, signal: AbortSignal): Promise<FormRow> {
+export async function saveRow(
+  { endpoint, key, version, with: given }: Form['save'],
+  values: FormValues,
+  { row, params, fields, files, services }: FormPage,
+  signal: AbortSignal,
+): Promise<FormRow> {
   const known = Object.fromEntries([key, version].flatMap((name) => (name ? [[name, row[name] ?? null]] : [])))
   const { method, path: pattern } = endpointParts(endpoint)
   const { path, rest } = fillPath(pattern, { ...values, ...resolveBindings(given, { params }), ...known })

@@ -7,8 +7,19 @@ import type { ReportPage } from './ReportPage.ts'
 type Open = Pick<ReportPage, 'report' | 'sources' | 'surroundings' | 'services'>
 
 /** The record that a page is about, in words; null where the report does not say. */
-export function subjectOf({ report: { subject: { values } }, surroundings, services }: Open): string | null {
-  return values.length === 0 ? null : subjectText(values.map((how) => ({ value: resolveBinding(how.value, surroundings), how })), services.format())
+export function subjectOf({
+  report: {
+    subject: { values },
+  },
+  surroundings,
+  services,
+}: Open): string | null {
+  return values.length === 0
+    ? null
+    : subjectText(
+        values.map((how) => ({ value: resolveBinding(how.value, surroundings), how })),
+        services.format(),
+      )
 }
 
 /**

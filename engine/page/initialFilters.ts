@@ -52,4 +52,5 @@ export function emptyOf(field: Field): FilterValue {
 }
 
 /** True of a value that a filter has before anybody chooses one. */
-export const isUsual = (field: Field, value: FilterValue | undefined, now: Date): boolean => compareStructural(value, defaultOf(field, now))
+export const isUsual = (field: Field, value: FilterValue | undefined, now: Date): boolean =>
+  compareStructural(value, defaultOf(field, now))

@@ -6,8 +6,15 @@ import { insideAddress } from './insideAddress.ts'
 import type { ReportPage } from './ReportPage.ts'
 import type { Row } from './SourceState.ts'
 
-/** Returns the address that a link of a page opens, with the filters that it keeps; null where it opens none for this user. */
-export function linkAddress({ parameters: { fields, applied }, services, surroundings }: ReportPage, link: Link, at: { row: Row | null; point?: ChartPoint }): string | null {
+/**
+ * Returns the address that a link of a page opens, with the filters that it keeps; null where it opens none for this
+ * user.
+ */
+export function linkAddress(
+  { parameters: { fields, applied }, services, surroundings }: ReportPage,
+  link: Link,
+  at: { row: Row | null; point?: ChartPoint },
+): string | null {
   if (link.address) return insideAddress(readPointer(link.address, { ...surroundings, ...at }))
   const kept = fields.filter((field) => link.keep.includes(field.id) && applied?.[field.id] !== undefined)
   return services.addressOf(link.to, {

@@ -13,5 +13,8 @@ export function madeFiles({ id }: Report, services: Services): GeneratedReports 
 
 /** Downloads one that is done. */
 export function downloadMade({ report, downloads }: ReportPage, { id, format }: GeneratedReport): void {
-  void downloads.start(undeclaredExport({ id: 'file', title: report.title, format: format ?? 'pdf', endpoint: handOut }), { id })
+  void downloads.start(
+    undeclaredExport({ id: 'file', title: report.title, format: format ?? 'pdf', endpoint: handOut }),
+    { id },
+  )
 }

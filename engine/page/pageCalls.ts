@@ -20,12 +20,19 @@ export function pageCalls(shown: Source[], services: Services): PageCall[] {
   const together = endpoints.flatMap((endpoint): PageCall[] => {
     const sources = asked.filter((source) => source.endpoint === endpoint && !source.isApart)
     const isWhole = !apart.some((source) => source.endpoint === endpoint)
-    return sources.length === 0 ? [] : [{ state: new CallState(endpoint, services, isWhole ? null : sources.map(({ list }) => list)), sources }]
+    return sources.length === 0
+      ? []
+      : [{ state: new CallState(endpoint, services, isWhole ? null : sources.map(({ list }) => list)), sources }]
   })
-  return [...together, ...apart.map((source) => ({ state: new CallState(source.endpoint!, services, [source.list]), sources: [source] }))]
+  return [
+    ...together,
+    ...apart.map((source) => ({ state: new CallState(source.endpoint!, services, [source.list]), sources: [source] })),
+  ]
 }
 
 /** The states of the sources of some calls, by the sources' ids. */
 export function sourceStates(calls: PageCall[]): Record<string, SourceState> {
-  return Object.fromEntries(calls.flatMap(({ state, sources }) => sources.map((source) => [source.id, new SourceState(source, state)])))
+  return Object.fromEntries(
+    calls.flatMap(({ state, sources }) => sources.map((source) => [source.id, new SourceState(source, state)])),
+  )
 }

@@ -12,20 +12,31 @@ const templateParam = 'template'
 export const templateOf = (search: string): string | null => new URLSearchParams(search).get(templateParam)
 
 /** Tells the names of an address that a page reads itself, beside its filters. */
-export const knownNames = ({ params }: Pick<Report, 'params'>) => (name: string): boolean =>
-  [exportParam, templateParam].includes(name) || isColumnsParam(name) || params.some(({ id }) => id === name)
+export const knownNames =
+  ({ params }: Pick<Report, 'params'>) =>
+  (name: string): boolean =>
+    [exportParam, templateParam].includes(name) || isColumnsParam(name) || params.some(({ id }) => id === name)
 
 /**
  * Returns the query string that opens a page with these filters, as location.search has it: empty, or with its `?`.
  * Today as the default day is left out: a favorite or a link opens with the day on which it is opened.
  */
-export function searchOf({ report, params, parameters, columns, services }: ReportPage, applied: FilterValues, { sort, page, keyword }: Paging): string {
+export function searchOf(
+  { report, params, parameters, columns, services }: ReportPage,
+  applied: FilterValues,
+  { sort, page, keyword }: Paging,
+): string {
   const shown = report.params.filter((param) => !param.inPath && params[param.id] !== undefined)
   const query = [
     ...shown.map((param) => `${encodeURIComponent(param.id)}=${encodeURIComponent(String(params[param.id]))}`),
-    writeAddress({ filters: applied, sort, page, keyword }, parameters.fields.filter((field) => field.type !== 'date' || !isUsual(field, applied[field.id], services.now()))),
+    writeAddress(
+      { filters: applied, sort, page, keyword },
+      parameters.fields.filter((field) => field.type !== 'date' || !isUsual(field, applied[field.id], services.now())),
+    ),
     writeLayouts(columns),
-  ].filter(Boolean).join('&')
+  ]
+    .filter(Boolean)
+    .join('&')
   return query && `?${query}`
 }
 
@@ -36,6 +47,8 @@ export function searchOf({ report, params, parameters, columns, services }: Repo
 export function rememberedSearch(page: ReportPage, place: Paging): string | null {
   const { applied, fields, lookups } = page.parameters
   if (!applied) return null
-  const kept = fields.flatMap(({ id }) => (lookups.picks.get(id)?.isEveryRow(applied[id]) ? [] : [[id, applied[id] ?? null]] as const))
+  const kept = fields.flatMap(({ id }) =>
+    lookups.picks.get(id)?.isEveryRow(applied[id]) ? [] : ([[id, applied[id] ?? null]] as const),
+  )
   return searchOf(page, Object.fromEntries(kept), place)
 }

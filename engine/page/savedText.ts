@@ -12,10 +12,16 @@ interface SavedRow {
 }
 
 /** That a form is saved, by the name of the thing where the form knows one, else by the page's title. */
-export function savedText(form: Form, { isNew, values }: SavedRow, { fields, title, services: { translate } }: FormPage): string {
+export function savedText(
+  form: Form,
+  { isNew, values }: SavedRow,
+  { fields, title, services: { translate } }: FormPage,
+): string {
   const told = (isNew ? form.add?.told : null) ?? form.save.told
   if (!told) return translate(savedWords, { title: translate(title) })
-  const names = Object.fromEntries(fields.filter(({ type }) => type === 'text').map(({ id }) => [id, String(values[id] ?? '')]))
+  const names = Object.fromEntries(
+    fields.filter(({ type }) => type === 'text').map(({ id }) => [id, String(values[id] ?? '')]),
+  )
   // A part of a name that is not there leaves no gap.
   return translate(told, names).replace(/ {2,}/g, ' ').replaceAll(' .', '.')
 }

@@ -12,10 +12,19 @@ export interface WayBack {
  * as the reader left it last. A page beside another is closed. The parent's own parameters are filled from those of the
  * page. Returns null if there is nowhere to go.
  */
-export function wayBack({ parent, beside }: { parent: string | null; beside: string | null }, params: Record<string, unknown>, services: Services): WayBack | null {
+export function wayBack(
+  { parent, beside }: { parent: string | null; beside: string | null },
+  params: Record<string, unknown>,
+  services: Services,
+): WayBack | null {
   const origin = services.origin()
   const stays = beside === null ? null : services.addressOf(beside, params)?.split('?')[0]
-  if (stays) return { address: stays, closes: true, go: () => (origin?.split('?')[0] === stays ? services.goBack() : services.navigate(stays, { replace: true })) }
+  if (stays)
+    return {
+      address: stays,
+      closes: true,
+      go: () => (origin?.split('?')[0] === stays ? services.goBack() : services.navigate(stays, { replace: true })),
+    }
   if (!parent) return null
   if (origin !== null) return { address: origin, go: () => services.goBack() }
   const page = services.addressOf(parent, {}) ?? services.addressOf(parent, params)?.split('?')[0]

@@ -16,5 +16,9 @@ export function Anchor({ address, navigate, children, className, label, style }:
     event.preventDefault()
     navigate(address)
   }
-  return <a href={address} className={className} aria-label={label} style={style} onClick={follow}>{children}</a>
+  return (
+    <a href={address} className={className} aria-label={label} style={style} onClick={follow}>
+      {children}
+    </a>
+  )
 }

@@ -7,7 +7,13 @@ import type { Services } from '../services.ts'
 const ServicesContext = createContext<Services | null>(null)
 
 /** Hands the world to every view below, and the reader's language to what speaks by itself. */
-export const EngineProvider = observer(function EngineProvider({ services, children }: { services: Services; children: ReactNode }) {
+export const EngineProvider = observer(function EngineProvider({
+  services,
+  children,
+}: {
+  services: Services
+  children: ReactNode
+}) {
   return (
     <ServicesContext value={services}>
       <I18nProvider locale={services.format().locale}>{children}</I18nProvider>

@@ -15,14 +15,26 @@ export function FloatingPopover({ className, ...props }: Omit<PopoverProps, 'cla
   const box = useRef<HTMLElement>(null)
   const scrolled = useScrolledPage()
   // It scrolls with the page, so that there is no need to shut it then, as the library would.
-  const staying = useMemo(() => state && { ...state, close: () => { if (!scrolled.current) state.close() } }, [state, scrolled])
+  const staying = useMemo(
+    () =>
+      state && {
+        ...state,
+        close: () => {
+          if (!scrolled.current) state.close()
+        },
+      },
+    [state, scrolled],
+  )
   const isOpen = state?.isOpen ?? false
-  const isIn = (element: Element | null | undefined, target: EventTarget | null): boolean => target instanceof Node && (element?.contains(target) ?? false)
-  const isOutside = (target: EventTarget | null): boolean => !isIn(box.current, target) && !isIn(trigger?.current, target)
+  const isIn = (element: Element | null | undefined, target: EventTarget | null): boolean =>
+    target instanceof Node && (element?.contains(target) ?? false)
+  const isOutside = (target: EventTarget | null): boolean =>
+    !isIn(box.current, target) && !isIn(trigger?.current, target)
   useEffect(() => {
     if (!isOpen) return
     const shut = (event: PointerEvent): void => {
-      // The library draws options once more out of sight, to count them: there the state is that of what lies around, as of a sheet.
+      // The library draws options once more out of sight, to count them: there the state is that of what lies around,
+      // as of a sheet.
       if (!box.current?.isConnected) return
       const isTrigger = isIn(trigger?.current, event.target)
       if (!isTrigger && !isOutside(event.target)) return
@@ -38,22 +50,40 @@ export function FloatingPopover({ className, ...props }: Omit<PopoverProps, 'cla
     const { current } = box
     const heard = [keepPage, typeAhead()]
     for (const hear of heard) current?.addEventListener('keydown', hear)
-    return () => { for (const hear of heard) current?.removeEventListener('keydown', hear) }
+    return () => {
+      for (const hear of heard) current?.removeEventListener('keydown', hear)
+    }
   }, [isOpen])
-  // In the landmark that its button is in, of which it is a part. A dialog stands beside the landmarks, and what opens in it too.
+  // In the landmark that its button is in, of which it is a part. A dialog stands beside the landmarks, and what opens
+  // in it too.
   const landmark = isOpen ? trigger?.current?.closest<HTMLElement>('main') : null
   return (
     <OverlayTriggerStateContext value={staying}>
-      <Popover {...props} {...(landmark ? { UNSTABLE_portalContainer: landmark } : {})} ref={box} isNonModal shouldCloseOnInteractOutside={isOutside} className={className ? `engine-popover ${className}` : 'engine-popover'} />
+      <Popover
+        {...props}
+        {...(landmark ? { UNSTABLE_portalContainer: landmark } : {})}
+        ref={box}
+        isNonModal
+        shouldCloseOnInteractOutside={isOutside}
+        className={className ? `engine-popover ${className}` : 'engine-popover'}
+      />
     </OverlayTriggerStateContext>
   )
 }
 
 const movingKeys = ['Home', 'End', 'PageUp', 'PageDown']
 
-/** These move among options and items. The library leaves them to the browser, too, which would scroll the page and what is open away with it. */
+/**
+ * These move among options and items. The library leaves them to the browser, too, which would scroll the page and what
+ * is open away with it.
+ */
 function keepPage(event: KeyboardEvent): void {
-  if (movingKeys.includes(event.key) && event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]')) event.preventDefault()
+  if (
+    movingKeys.includes(event.key) &&
+    event.target instanceof Element &&
+    event.target.closest('[role=menu], [role=listbox]')
+  )
+    event.preventDefault()
 }
 
 /**
@@ -66,7 +96,9 @@ function useScrolledPage(): { readonly current: boolean } {
     const note = ({ target }: Event): void => {
       if (target !== document) return
       scrolled.current = true
-      setTimeout(() => { scrolled.current = false })
+      setTimeout(() => {
+        scrolled.current = false
+      })
     }
     window.addEventListener('scroll', note, true)
     return () => window.removeEventListener('scroll', note, true)

@@ -7,7 +7,8 @@ const drawings = {
   back: 'M9.5 3.5 5 8l4.5 4.5M5.5 8H13',
   filter: 'M2 4.2h12M4.2 8h7.6M6.5 11.8h3',
   star: 'm8 2.2 1.8 3.7 4 .6-2.9 2.8.7 4L8 11.4l-3.6 1.9.7-4L2.2 6.5l4-.6z',
-  share: 'M6.7 9.3a2.8 2.8 0 0 0 4 0l2.3-2.3a2.8 2.8 0 0 0-4-4l-.8.8M9.3 6.7a2.8 2.8 0 0 0-4 0L3 9a2.8 2.8 0 0 0 4 4l.8-.8',
+  share:
+    'M6.7 9.3a2.8 2.8 0 0 0 4 0l2.3-2.3a2.8 2.8 0 0 0-4-4l-.8.8M9.3 6.7a2.8 2.8 0 0 0-4 0L3 9a2.8 2.8 0 0 0 4 4l.8-.8',
   download: 'M8 2.2v7.6M4.8 6.9 8 10.1l3.2-3.2M2.8 13.3h10.4',
   refresh: 'M13 8a5 5 0 1 1-1.5-3.6L13 5.8M13 2.6v3.2H9.8',
   search: 'M11.3 7a4.3 4.3 0 1 1-8.6 0 4.3 4.3 0 0 1 8.6 0zM10.3 10.3l3.2 3.2',
@@ -35,7 +36,11 @@ export type IconName = Status | keyof typeof drawings
 /** A shape in the color of the text beside it. It never stands for a word alone: whoever uses it names it. */
 export function Icon({ name }: { name: IconName }) {
   if (!isDrawn(name)) return <span className={`glyph glyph-${name}`} aria-hidden="true" />
-  return <svg className={`glyph glyph-${name}`} viewBox="0 0 16 16" aria-hidden="true"><path d={drawings[name]} /></svg>
+  return (
+    <svg className={`glyph glyph-${name}`} viewBox="0 0 16 16" aria-hidden="true">
+      <path d={drawings[name]} />
+    </svg>
+  )
 }
 
 function isDrawn(name: IconName): name is keyof typeof drawings {

@@ -24,8 +24,21 @@ interface MenuButtonProps {
   children: ReactNode
 }
 
-/** A button with a menu. It takes the place of a plain button that was pressed, takes over its focus, and opens at once. */
-export function MenuButton({ className, face, name, label, disabled, busy = false, focused, onOpen, onAction, children }: MenuButtonProps) {
+/**
+ * A button with a menu. It takes the place of a plain button that was pressed, takes over its focus, and opens at once.
+ */
+export function MenuButton({
+  className,
+  face,
+  name,
+  label,
+  disabled,
+  busy = false,
+  focused,
+  onOpen,
+  onAction,
+  children,
+}: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [first, setFirst] = useState(focused)
@@ -36,17 +49,36 @@ export function MenuButton({ className, face, name, label, disabled, busy = fals
   }, [])
   // An effect, for it opens by itself the first time.
   const opened = useRef(onOpen)
-  useEffect(() => { opened.current = onOpen })
-  useEffect(() => { if (isOpen) opened.current?.() }, [isOpen])
+  useEffect(() => {
+    opened.current = onOpen
+  })
+  useEffect(() => {
+    if (isOpen) opened.current?.()
+  }, [isOpen])
   const change = (wanted: boolean): void => {
     setOpen(wanted)
     setFirst(null)
   }
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={change}>
-      <Button ref={button} className={className} isDisabled={disabled} isPending={busy} {...(name ? { 'aria-label': name } : {})}>{face}</Button>
+      <Button
+        ref={button}
+        className={className}
+        isDisabled={disabled}
+        isPending={busy}
+        {...(name ? { 'aria-label': name } : {})}
+      >
+        {face}
+      </Button>
       <FloatingPopover placement="bottom end" offset={4}>
-        <Menu className="engine-menu" aria-label={label} onAction={(key) => onAction(String(key))} {...(first ? { autoFocus: first } : {})}>{children}</Menu>
+        <Menu
+          className="engine-menu"
+          aria-label={label}
+          onAction={(key) => onAction(String(key))}
+          {...(first ? { autoFocus: first } : {})}
+        >
+          {children}
+        </Menu>
       </FloatingPopover>
     </MenuTrigger>
   )

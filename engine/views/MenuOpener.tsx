@@ -20,14 +20,24 @@ interface MenuOpenerProps {
 }
 
 /** The keys that open it, and the item that each goes to. */
-const openingKeys: Partial<Record<string, Pressed['focused']>> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' }
+const openingKeys: Partial<Record<string, Pressed['focused']>> = {
+  Enter: 'first',
+  ' ': 'first',
+  ArrowDown: 'first',
+  ArrowUp: 'last',
+}
 
 /** A plain button in the place of one with a menu, whose code comes when someone reaches for it. */
 export function MenuOpener({ className, disabled, name, face, load, onPress }: MenuOpenerProps) {
   const services = useServices()
   const say = useSay()
   const press = (focused: Pressed['focused']): void => {
-    askAgainForStyles().then(load).then(() => onPress({ focused }), () => services.tell(`${say(words.notFetched)}. ${say(words.offline)}`))
+    askAgainForStyles()
+      .then(load)
+      .then(
+        () => onPress({ focused }),
+        () => services.tell(`${say(words.notFetched)}. ${say(words.offline)}`),
+      )
   }
   // A failed preload is reported only when the menu is opened.
   const prepare = (): void => void load().catch(() => undefined)
@@ -40,8 +50,18 @@ export function MenuOpener({ className, disabled, name, face, load, onPress }: M
     press(focused)
   }
   return (
-    <button type="button" className={className} disabled={disabled} aria-haspopup="menu" aria-expanded={false} {...(name ? { 'aria-label': name } : {})}
-      onPointerEnter={prepare} onFocus={prepare} onKeyDown={onKeyDown} onClick={({ detail }) => press(detail === 0 ? 'first' : null)}>
+    <button
+      type="button"
+      className={className}
+      disabled={disabled}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...(name ? { 'aria-label': name } : {})}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onKeyDown={onKeyDown}
+      onClick={({ detail }) => press(detail === 0 ? 'first' : null)}
+    >
       {face}
     </button>
   )

@@ -41,8 +41,17 @@ const DashboardBody = lazily(() => import('./dashboard/DashboardBody.tsx').then(
 type ElementView = ComponentType<{ page: ReportPage; element: never }>
 
 const views: Record<ElementKind, ElementView> = {
-  tiles: TileStrip, details: DetailList, grid: GridView, records: RecordCards, view: DomainView, chart: ChartFacets,
-  cover: CoverView, section: SectionHeading, statements: StatementList, images: ImageGallery, comment: CommentBox,
+  tiles: TileStrip,
+  details: DetailList,
+  grid: GridView,
+  records: RecordCards,
+  view: DomainView,
+  chart: ChartFacets,
+  cover: CoverView,
+  section: SectionHeading,
+  statements: StatementList,
+  images: ImageGallery,
+  comment: CommentBox,
 }
 /** The views that differ in a document, which is read and printed rather than worked with. */
 const documentViews: Record<ElementKind, ElementView> = { ...views, grid: DocumentTable }
@@ -63,7 +72,9 @@ export const ReportView = observer(function ReportView({ page, leaving = null }:
   const isAwaited = !isPlaced && hasBody && page.parameters.openStep === null
   const isLate = useLate(isAwaited)
   const [wasLate, setWasLate] = useState(false)
-  useEffect(() => { if (isLate) setWasLate(true) }, [isLate])
+  useEffect(() => {
+    if (isLate) setWasLate(true)
+  }, [isLate])
   const asking = leaving ?? (page.edits.waiting ? page.edits : null)
   return (
     <div className="report" ref={whole}>
@@ -74,7 +85,9 @@ export const ReportView = observer(function ReportView({ page, leaving = null }:
       <ProgressLine active={page.loading || page.actions.running !== null} />
       <ActionProgress actions={page.actions} />
       {page.actions.failure && <ActionFailure failure={page.actions.failure} onClose={page.actions.dismiss} />}
-      {!page.report.dashboard && (page.files.reports?.length ?? 0) > 0 && <GeneratedReportList earlier={page.files} onDownload={(file) => downloadMade(page, file)} />}
+      {!page.report.dashboard && (page.files.reports?.length ?? 0) > 0 && (
+        <GeneratedReportList earlier={page.files} onDownload={(file) => downloadMade(page, file)} />
+      )}
       {/* Drawn anew below the filters once they have their room: nothing that is seen moves. */}
       {isAwaited && isLate && <Skeleton key="awaited" report={page.report} isLate />}
       {isPlaced && hasBody && <ReportBody page={page} wasLate={wasLate} />}
@@ -89,7 +102,11 @@ export const ReportView = observer(function ReportView({ page, leaving = null }:
 function isBodyAwaited({ report, sources, parameters }: ReportPage): boolean {
   const body = bodySourceIds(report)
   const states = Object.values(sources).filter(({ source }) => body.includes(source.id))
-  return parameters.applied !== null && states.some(({ call }) => !call.answer) && !states.some(({ status }) => status === 'failed')
+  return (
+    parameters.applied !== null &&
+    states.some(({ call }) => !call.answer) &&
+    !states.some(({ status }) => status === 'failed')
+  )
 }
 
 const ReportBody = observer(function ReportBody({ page, wasLate }: { page: ReportPage; wasLate: boolean }) {
@@ -98,7 +115,14 @@ const ReportBody = observer(function ReportBody({ page, wasLate }: { page: Repor
   const states = Object.values(page.sources).filter(({ source }) => body.includes(source.id))
   const failed = states.find((state) => state.status === 'failed')
   const blocked = page.parameters.blocked[0]
-  if (failed?.failure && !failed.answer) return <FailureNotice failure={failed.failure} onRetry={page.refresh} missing={isEarlier(page.report) ? words.restoredMissing : words.notFound} />
+  if (failed?.failure && !failed.answer)
+    return (
+      <FailureNotice
+        failure={failed.failure}
+        onRetry={page.refresh}
+        missing={isEarlier(page.report) ? words.restoredMissing : words.notFound}
+      />
+    )
   if (blocked?.failure) return <FailureNotice failure={blocked.failure} onRetry={page.refresh} />
   if (!page.parameters.applied && page.parameters.openStep !== null) return <Incomplete page={page} />
   // A call that several share may have no row for one of them, as that of a report generated before.
@@ -108,11 +132,11 @@ const ReportBody = observer(function ReportBody({ page, wasLate }: { page: Repor
       {failed?.failure && <FailureNotice failure={failed.failure} onRetry={page.refresh} shownFrom={page.loadedAt} />}
       <div className="report-body" data-stale={stale || undefined} aria-busy={stale}>
         {page.report.dashboard && <DashboardBody page={page} dashboard={page.report.dashboard} />}
-        {page.report.layout === 'document'
-          ? <DocumentBody page={page} elementOf={(element) => <ElementOf page={page} element={element} />} />
-          : page.elements.map((element) => (
-            <ElementOf key={element.id} page={page} element={element} />
-          ))}
+        {page.report.layout === 'document' ? (
+          <DocumentBody page={page} elementOf={(element) => <ElementOf page={page} element={element} />} />
+        ) : (
+          page.elements.map((element) => <ElementOf key={element.id} page={page} element={element} />)
+        )}
       </div>
     </>
   )

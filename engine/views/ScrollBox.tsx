@@ -6,7 +6,11 @@ export const scrollWords = {
   table: { key: 'engine.table_of', text: '{{title}}: table' },
 } satisfies Record<string, Words>
 
-interface ScrollBoxProps { className: string; label: string; children: ReactNode }
+interface ScrollBoxProps {
+  className: string
+  label: string
+  children: ReactNode
+}
 
 /** Fractions of a pixel are rounded: they scroll nothing. */
 const slack = 1
@@ -18,11 +22,22 @@ export function ScrollBox({ className, label, children }: ScrollBoxProps) {
   useLayoutEffect(() => {
     const { current } = box
     if (!current) return
-    const measure = (): void => setScrolls(current.scrollWidth > current.clientWidth + slack || current.scrollHeight > current.clientHeight + slack)
+    const measure = (): void =>
+      setScrolls(
+        current.scrollWidth > current.clientWidth + slack || current.scrollHeight > current.clientHeight + slack,
+      )
     const sizes = new ResizeObserver(measure)
     for (const part of [current, ...current.children]) sizes.observe(part)
     measure()
     return () => sizes.disconnect()
   }, [])
-  return <div ref={box} className={className} {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': label } : { role: 'group', 'aria-label': label })}>{children}</div>
+  return (
+    <div
+      ref={box}
+      className={className}
+      {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': label } : { role: 'group', 'aria-label': label })}
+    >
+      {children}
+    </div>
+  )
 }

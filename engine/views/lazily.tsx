@@ -8,7 +8,10 @@ import { NotFetched } from './feedback/NotFetched.tsx'
  * and the page stays usable. Unlike React.lazy it shows loaded content at once. Suspense delays content after a
  * placeholder for 300 ms, which would be most of the time to the first rows.
  */
-export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>, placeholder: ReactNode = null): ComponentType<Props> {
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
   return function Lazily(props: Props) {
     const [View, setView] = useState(() => loaded)
@@ -17,13 +20,18 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
     useEffect(() => {
       if (View) return
       let gone = false
-      loadInTime(() => askAgainForStyles().then(load)).then((view) => {
-        loaded = view
-        if (!gone) setView(() => view)
-      }, () => {
-        if (!gone) setFailedTry(tries)
-      })
-      return () => { gone = true }
+      loadInTime(() => askAgainForStyles().then(load)).then(
+        (view) => {
+          loaded = view
+          if (!gone) setView(() => view)
+        },
+        () => {
+          if (!gone) setFailedTry(tries)
+        },
+      )
+      return () => {
+        gone = true
+      }
     }, [View, tries])
     if (View) return <View {...props} />
     return failedTry === tries ? <NotFetched onRetry={() => setTries(tries + 1)} /> : placeholder

@@ -4,7 +4,11 @@ const narrow = '(max-width: 640px)'
 
 /** Returns true if the window is as narrow as a phone. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => isNarrow() ?? false, () => false)
+  return useSyncExternalStore(
+    subscribe,
+    () => isNarrow() ?? false,
+    () => false,
+  )
 }
 
 /** null where there is no window to measure. */

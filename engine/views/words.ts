@@ -2,7 +2,9 @@ import type { GeneratedReport } from '../page/GeneratedReports.ts'
 import type { ElementKind, ExportFormat, Words } from '../core/definition/model.ts'
 
 const engine = <Name extends string>(texts: Record<Name, string>): Record<Name, Words> =>
-  Object.fromEntries(Object.entries<string>(texts).map(([name, text]) => [name, { key: `engine.${snake(name)}`, text }])) as Record<Name, Words>
+  Object.fromEntries(
+    Object.entries<string>(texts).map(([name, text]) => [name, { key: `engine.${snake(name)}`, text }]),
+  ) as Record<Name, Words>
 
 /** Keys are written as everywhere in the packs: share_link. */
 function snake(name: string): string {
@@ -110,8 +112,11 @@ export const words = engine({
   calendar: 'Calendar',
   dateFrom: 'From',
   dateTo: 'To',
-  dateSigns: 'MM/DD/YYYY', dateSignsDayFirst: 'DD/MM/YYYY', dateSignsYearFirst: 'YYYY-MM-DD',
-  dateSignsWithDots: 'DD.MM.YYYY', dateSignsWithDashes: 'DD-MM-YYYY',
+  dateSigns: 'MM/DD/YYYY',
+  dateSignsDayFirst: 'DD/MM/YYYY',
+  dateSignsYearFirst: 'YYYY-MM-DD',
+  dateSignsWithDots: 'DD.MM.YYYY',
+  dateSignsWithDashes: 'DD-MM-YYYY',
   dateRequired: 'Date is required.',
   dateFormat: 'Please enter date in the correct format',
   dateLate: 'Choose a date no later than today.',
@@ -250,7 +255,8 @@ export const words = engine({
   generate: 'Generate report',
   earlierReports: 'Earlier reports',
   noEarlier: 'No reports generated yet',
-  noEarlierHelp: 'Choose above what the report should cover. It is generated in the background and kept here, visible to you only.',
+  noEarlierHelp:
+    'Choose above what the report should cover. It is generated in the background and kept here, visible to you only.',
   earlierName: 'Report',
   earlierAbout: 'Scope',
   earlierBegun: 'Started',
@@ -275,17 +281,26 @@ export const words = engine({
   dismiss: 'Dismiss',
 })
 
-export const formatNames: Record<ExportFormat, string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV', xml: 'XML', png: 'PNG', xliff: 'XLIFF' }
+export const formatNames: Record<ExportFormat, string> = {
+  pdf: 'PDF',
+  xlsx: 'Excel',
+  csv: 'CSV',
+  xml: 'XML',
+  png: 'PNG',
+  xliff: 'XLIFF',
+}
 
 /** The content of a file for an element without a title. */
 export const includedWords: Record<ElementKind, Words> = {
   tiles: { key: 'engine.included.tiles', text: 'summary' },
   details: { key: 'engine.included.details', text: 'details' },
-  grid: { key: 'engine.included.grid', text: 'table' }, records: { key: 'engine.included.grid', text: 'table' },
+  grid: { key: 'engine.included.grid', text: 'table' },
+  records: { key: 'engine.included.grid', text: 'table' },
   view: { key: 'engine.included.view', text: 'drawings' },
   chart: { key: 'engine.included.chart', text: 'chart' },
   cover: { key: 'engine.included.cover', text: 'cover' },
-  section: { key: 'engine.included.section', text: 'section' }, statements: { key: 'engine.included.tiles', text: 'summary' },
+  section: { key: 'engine.included.section', text: 'section' },
+  statements: { key: 'engine.included.tiles', text: 'summary' },
   images: { key: 'engine.included.images', text: 'pictures' },
   comment: { key: 'engine.included.comment', text: 'comment' },
 }

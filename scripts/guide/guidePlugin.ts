@@ -4,7 +4,10 @@ import { imagesOf, parseChapter } from './parseChapter.ts'
 
 const query = '.md?guide'
 
-/** Turns chapters of the guide, imported as `using.md?guide`, into the data that the help pages draw. Pictures become files of the build. */
+/**
+ * Turns chapters of the guide, imported as `using.md?guide`, into the data that the help pages draw. Pictures become
+ * files of the build.
+ */
 export function guidePlugin(): Plugin {
   return {
     name: 'guide',

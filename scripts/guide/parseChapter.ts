@@ -3,7 +3,10 @@ import { plainText, type GuideBlock, type GuideInline } from '../../src/help/gui
 
 type Node = MarkdownToJSX.ASTNode
 
-/** The Markdown of a chapter → its blocks. Throws at a construct that the guide does not use: the build stops instead of leaving text out. */
+/**
+ * The Markdown of a chapter → its blocks. Throws at a construct that the guide does not use: the build stops instead of
+ * leaving text out.
+ */
 export function parseChapter(text: string): GuideBlock[] {
   const taken = new Map<string, number>()
   return toBlocks(parser(text), taken)
@@ -16,13 +19,27 @@ export function anchorsOf(blocks: GuideBlock[]): string[] {
 
 /** Paths of its pictures. */
 export function imagesOf(blocks: GuideBlock[]): string[] {
-  const inside = (parts: GuideInline[]): string[] => parts.flatMap((part) => (typeof part === 'string' ? [] : part.type === 'image' ? [part.source] : 'children' in part ? inside(part.children) : []))
+  const inside = (parts: GuideInline[]): string[] =>
+    parts.flatMap((part) =>
+      typeof part === 'string'
+        ? []
+        : part.type === 'image'
+          ? [part.source]
+          : 'children' in part
+            ? inside(part.children)
+            : [],
+    )
   return blocks.flatMap((block) => {
     switch (block.type) {
-      case 'heading': case 'paragraph': return inside(block.children)
-      case 'list': return block.items.flatMap(imagesOf)
-      case 'table': return [block.head, ...block.rows].flat().flatMap(inside)
-      case 'code': return []
+      case 'heading':
+      case 'paragraph':
+        return inside(block.children)
+      case 'list':
+        return block.items.flatMap(imagesOf)
+      case 'table':
+        return [block.head, ...block.rows].flat().flatMap(inside)
+      case 'code':
+        return []
     }
   })
 }
@@ -32,7 +49,8 @@ function toBlocks(nodes: Node[], taken: Map<string, number>): GuideBlock[] {
   let run: Node[] = []
   const endRun = (): void => {
     const children = toInlines(run)
-    if (plainText(children).trim() !== '' || children.some((part) => typeof part !== 'string')) blocks.push({ type: 'paragraph', children })
+    if (plainText(children).trim() !== '' || children.some((part) => typeof part !== 'string'))
+      blocks.push({ type: 'paragraph', children })
     run = []
   }
   for (const node of nodes) {
@@ -55,13 +73,21 @@ function toBlock(node: Node, taken: Map<string, number>): GuideBlock | null | un
       const children = toInlines(node.children)
       return { type: 'heading', level: node.level, id: anchorOf(plainText(children), taken), children }
     }
-    case RuleType.paragraph: return { type: 'paragraph', children: toInlines(node.children) }
-    case RuleType.codeBlock: return { type: 'code', text: node.text }
-    case RuleType.orderedList: return { type: 'list', start: node.start ?? 1, items: node.items.map((item) => toBlocks(item, taken)) }
-    case RuleType.unorderedList: return { type: 'list', start: null, items: node.items.map((item) => toBlocks(item, taken)) }
-    case RuleType.table: return { type: 'table', head: node.header.map(toInlines), rows: node.cells.map((row) => row.map(toInlines)) }
-    case RuleType.htmlComment: case RuleType.refCollection: return null
-    default: return undefined
+    case RuleType.paragraph:
+      return { type: 'paragraph', children: toInlines(node.children) }
+    case RuleType.codeBlock:
+      return { type: 'code', text: node.text }
+    case RuleType.orderedList:
+      return { type: 'list', start: node.start ?? 1, items: node.items.map((item) => toBlocks(item, taken)) }
+    case RuleType.unorderedList:
+      return { type: 'list', start: null, items: node.items.map((item) => toBlocks(item, taken)) }
+    case RuleType.table:
+      return { type: 'table', head: node.header.map(toInlines), rows: node.cells.map((row) => row.map(toInlines)) }
+    case RuleType.htmlComment:
+    case RuleType.refCollection:
+      return null
+    default:
+      return undefined
   }
 }
 
@@ -70,27 +96,41 @@ function toInlines(nodes: Node[]): GuideInline[] {
   // Neighboring texts are one, so that a search finds what stands across them.
   return parts.reduce<GuideInline[]>((joined, part) => {
     const last = joined.at(-1)
-    return typeof part === 'string' && typeof last === 'string' ? [...joined.slice(0, -1), last + part] : [...joined, part]
+    return typeof part === 'string' && typeof last === 'string'
+      ? [...joined.slice(0, -1), last + part]
+      : [...joined, part]
   }, [])
 }
 
 function toInline(node: Node): GuideInline {
   switch (node.type) {
-    case RuleType.text: return node.text
-    case RuleType.codeInline: return { type: 'code', text: node.text }
-    case RuleType.textFormatted: return { type: node.tag === 'strong' ? 'strong' : 'em', children: toInlines(node.children) }
-    case RuleType.link: return { type: 'link', target: node.target ?? '', children: toInlines(node.children) }
-    case RuleType.image: return { type: 'image', source: node.target ?? '', text: node.alt ?? '' }
-    case RuleType.breakLine: return { type: 'break' }
+    case RuleType.text:
+      return node.text
+    case RuleType.codeInline:
+      return { type: 'code', text: node.text }
+    case RuleType.textFormatted:
+      return { type: node.tag === 'strong' ? 'strong' : 'em', children: toInlines(node.children) }
+    case RuleType.link:
+      return { type: 'link', target: node.target ?? '', children: toInlines(node.children) }
+    case RuleType.image:
+      return { type: 'image', source: node.target ?? '', text: node.alt ?? '' }
+    case RuleType.breakLine:
+      return { type: 'break' }
     // Words in angle brackets, such as <id>, are text.
-    case RuleType.htmlSelfClosing: return `<${node.tag}>`
-    default: throw new Error(`the guide uses Markdown that its pages cannot show: ${JSON.stringify(node).slice(0, 200)}`)
+    case RuleType.htmlSelfClosing:
+      return `<${node.tag}>`
+    default:
+      throw new Error(`the guide uses Markdown that its pages cannot show: ${JSON.stringify(node).slice(0, 200)}`)
   }
 }
 
 /** The anchor of a heading as GitHub makes it; further headings of the same text are numbered. */
 function anchorOf(text: string, taken: Map<string, number>): string {
-  const anchor = text.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(/\s/g, '-')
+  const anchor = text
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-')
   const count = taken.get(anchor) ?? 0
   taken.set(anchor, count + 1)
   return count === 0 ? anchor : `${anchor}-${count}`

@@ -7,9 +7,13 @@ const directive = /eslint-|@ts-|@vitest|@license|#__PURE__/
 const isTable = (line) => /^\s*\*\s{2,}\S/.test(line)
 
 /** Returns the text of a comment as one line for each paragraph, without its marks. */
-const plainText = (comment) => comment.split('\n')
-  .map((line) => (isTable(line) ? '\n' : line.replace(/^\s*\*?\s?/, '').trim() || '\n'))
-  .join(' ').replace(/[^\S\n]+/g, ' ').trim()
+const plainText = (comment) =>
+  comment
+    .split('\n')
+    .map((line) => (isTable(line) ? '\n' : line.replace(/^\s*\*?\s?/, '').trim() || '\n'))
+    .join(' ')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim()
 
 const sentencesOf = (text) => text.split(/(?<=[.?!])\s+(?=[A-Z`"'“(])|\s*\n\s*/).filter(Boolean)
 
@@ -47,7 +51,8 @@ export const commentStyle = {
           const [word] = substitute.exec(sentence) ?? []
           if (word) context.report({ loc, messageId: 'subject', data: { word } })
           const words = sentence.split(/\s+/).length
-          if (words > maxWords) context.report({ loc, messageId: 'long', data: { words: String(words), most: String(maxWords) } })
+          if (words > maxWords)
+            context.report({ loc, messageId: 'long', data: { words: String(words), most: String(maxWords) } })
         }
       }
     },

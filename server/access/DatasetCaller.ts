@@ -3,11 +3,32 @@ import type { Principal } from './Principal.ts'
 import { dealersInName } from './rowScope.ts'
 
 /** The part of the caller that datasets may use. */
-export type DatasetCaller = Pick<Principal, 'userId' | 'scope' | 'units' | 'codes' | 'flags' | 'group' | 'currencySymbol' | 'dateFormat' | 'userName' | 'userLastName'>
+export type DatasetCaller = Pick<
+  Principal,
+  | 'userId'
+  | 'scope'
+  | 'units'
+  | 'codes'
+  | 'flags'
+  | 'group'
+  | 'currencySymbol'
+  | 'dateFormat'
+  | 'userName'
+  | 'userLastName'
+>
 
 /** Sees no row: statements are analyzed as if they asked. */
 export const nobody: DatasetCaller = {
-  userId: 0, scope: { kind: 'accounts', accounts: [] }, units: regionalDefaultsOf.NA.units, codes: [], flags: [], group: 'CUS', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: '', userLastName: '',
+  userId: 0,
+  scope: { kind: 'accounts', accounts: [] },
+  units: regionalDefaultsOf.NA.units,
+  codes: [],
+  flags: [],
+  group: 'CUS',
+  currencySymbol: '$',
+  dateFormat: 'MM/DD/YYYY',
+  userName: '',
+  userLastName: '',
 }
 
 /** The parameters that the server passes to any dataset about its caller, as :name. */
@@ -30,4 +51,8 @@ export const callerParameters: Record<string, { type: string; of(caller: Dataset
 }
 
 /** The units that a user prefers, by their names on the wire. */
-export const preferredUnits = ({ units }: Pick<DatasetCaller, 'units'>) => ({ pressure: units.pressure, tread_depth: units.tread, distance: units.distance })
+export const preferredUnits = ({ units }: Pick<DatasetCaller, 'units'>) => ({
+  pressure: units.pressure,
+  tread_depth: units.tread,
+  distance: units.distance,
+})

@@ -58,7 +58,10 @@ interface RouteBase {
   changesCaller?: boolean
   /** Machines may make the call with a key, in place of a session. */
   takesKeys?: boolean
-  /** May be sent again under the same key (`idempotency-key`), and is done once; all that it writes is written through the database it was given. */
+  /**
+   * May be sent again under the same key (`idempotency-key`), and is done once; all that it writes is written through
+   * the database it was given.
+   */
   once?: boolean
   /**
    * For a DELETE: the name of the deleted thing in the audit trail, or the report and its action that delete. Without
@@ -73,7 +76,11 @@ interface RouteBase {
  */
 export type Route =
   | (RouteBase & { access: 'public'; handle(context: Context): Promise<unknown> })
-  | (RouteBase & { access: 'session'; permit?(principal: Principal): void; handle(context: SessionContext): Promise<unknown> })
+  | (RouteBase & {
+      access: 'session'
+      permit?(principal: Principal): void
+      handle(context: SessionContext): Promise<unknown>
+    })
 
 /** A call for those with a session, whatever its address. */
 export type Endpoint = Omit<Extract<Route, { access: 'session' }>, 'method' | 'path' | 'tag' | 'access'>

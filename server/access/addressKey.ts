@@ -15,13 +15,16 @@ export function addressKey(typed: string): string | null {
   if (!plain.test(name)) return null
   if (at < 0) return name
   const domain = domainToASCII(text.slice(at + 1))
-  return /^[a-z0-9._-]+$/.test(domain) && !domainToUnicode(domain).split('.').some(mixesAlphabets) ? `${name}@${domain}` : null
+  return /^[a-z0-9._-]+$/.test(domain) && !domainToUnicode(domain).split('.').some(mixesAlphabets)
+    ? `${name}@${domain}`
+    : null
 }
 
 /**
  * Returns the form of an address that another system vouches for. An address in other letters is another mailbox there,
  * however alike it looks.
  */
-export const vouchedAddressKey = (address: string): string | null => (plain.test(address.slice(0, Math.max(0, address.lastIndexOf('@')))) ? addressKey(address) : null)
+export const vouchedAddressKey = (address: string): string | null =>
+  plain.test(address.slice(0, Math.max(0, address.lastIndexOf('@')))) ? addressKey(address) : null
 
 const mixesAlphabets = (label: string): boolean => /\p{Script=Latin}/u.test(label) && otherAlphabets.test(label)

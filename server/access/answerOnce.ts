@@ -37,20 +37,31 @@ export interface IdempotentCall {
  * call when it is sent again. A refused call stores nothing and may be retried. Another call under the same key is
  * refused with `usedStatus`.
  */
-export function answerOnce(database: Database, { userId, key, call, input, usedStatus = 422 }: IdempotentCall, work: () => Promise<unknown>): Promise<unknown> {
+export function answerOnce(
+  database: Database,
+  { userId, key, call, input, usedStatus = 422 }: IdempotentCall,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   return together(database, async (connection) => {
-    await connection.query(sql`delete from idempotency_keys where user_id = ${userId} and answered_at < now() - interval '30 days'`)
+    await connection.query(
+      sql`delete from idempotency_keys where user_id = ${userId} and answered_at < now() - interval '30 days'`,
+    )
     // A second caller with the same key waits here for the first.
     const [isFirst] = await connection.query(sql`
       insert into idempotency_keys (user_id, key, call, digest) values (${userId}, ${key}::uuid, ${call}, ${digest}) on conflict do nothing returning user_id`)
     if (!isFirst) {
-      const [kept] = await connection.query<{ call: string; digest: string; answer: unknown }>(sql`select call, digest, answer from idempotency_keys where user_id = ${userId} and key = ${key}::uuid`)
-      if (kept?.call !== call || kept.digest !== digest) throw new Refusal(usedStatus, 'server.key_used', { errors: [{ field: header, key: 'server.key_used' }] })
+      const [kept] = await connection.query<{ call: string; digest: string; answer: unknown }>(
+        sql`select call, digest, answer from idempotency_keys where user_id = ${userId} and key = ${key}::uuid`,
+      )
+      if (kept?.call !== call || kept.digest !== digest)
+        throw new Refusal(usedStatus, 'server.key_used', { errors: [{ field: header, key: 'server.key_used' }] })
       return kept.answer
     }
     const answer = await work()
-    await connection.query(sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::json where user_id = ${userId} and key = ${key}::uuid`)
+    await connection.query(
+      sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::json where user_id = ${userId} and key = ${key}::uuid`,
+    )
     return answer
   })
 }

@@ -49,12 +49,16 @@ export interface CompiledRoute {
  * The one way a call is answered: session → schema → handler → answer. The session comes first,
  * so that a stranger learns nothing of a route, not even what it wants.
  */
-export function compileRoute(route: Route, { database, sessions, keys, translatorOf, setupOf, inHoldingTurn, inLoadTurn, noteDeletion }: RouteHandlerDeps): CompiledRoute {
+export function compileRoute(
+  route: Route,
+  { database, sessions, keys, translatorOf, setupOf, inHoldingTurn, inLoadTurn, noteDeletion }: RouteHandlerDeps,
+): CompiledRoute {
   const checkBody = route.body ? bodyValidator(route.body) : null
   const checkQuery = route.query ? addressValidator(route.query) : null
   const checkParams = route.params ? addressValidator(route.params) : null
 
-  const translatorFor = (request: FastifyRequest, principal: Principal | null): Translate => translatorOf(principal && !request.headers['user-language'] ? principal.locale : localeOf(request))
+  const translatorFor = (request: FastifyRequest, principal: Principal | null): Translate =>
+    translatorOf(principal && !request.headers['user-language'] ? principal.locale : localeOf(request))
 
   async function refuses(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (route.access !== 'session') return false
@@ -72,24 +76,34 @@ export function compileRoute(route: Route, { database, sessions, keys, translato
     }
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, inPath = request.params as Record<string, string>): Promise<unknown> {
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    inPath = request.params as Record<string, string>,
+  ): Promise<unknown> {
     reply.header('Cache-Control', 'no-store')
     let translate = translatorOf(localeOf(request))
     let principal: Principal | null = null
     let stored: ReadonlyMap<string, StoredFile> = noStored
     try {
       const gone = new AbortController()
-      reply.raw.once('close', () => { if (!reply.raw.writableFinished) gone.abort() })
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) gone.abort()
+      })
       principal = route.access === 'session' ? await callerOf(request, { sessions, keys }, route) : null
       translate = translatorFor(request, principal)
       const { body, files = noFiles, stored: kept = noStored } = await readBody(route, request)
       stored = kept
       const context: Context = {
         body: body as Record<string, unknown>,
-        files, stored,
+        files,
+        stored,
         query: { ...(request.query as Record<string, unknown>) },
         params: { ...inPath },
-        request, reply, translate, signal: gone.signal,
+        request,
+        reply,
+        translate,
+        signal: gone.signal,
       }
       checkBody?.(context.body)
       checkQuery?.(context.query)
@@ -97,10 +111,19 @@ export function compileRoute(route: Route, { database, sessions, keys, translato
 
       const caller = principal
       const isExtended = caller && !route.idle && !caller.sourceKey ? await sessions.extend(caller) : false
-      const told = route.access === 'public' ? await route.handle(context) : caller ? await doneFor(caller, context) : undefined
+      const told =
+        route.access === 'public' ? await route.handle(context) : caller ? await doneFor(caller, context) : undefined
       if (principal && route.changesCaller) principal = (await sessions.find(secretsOf(request))) ?? principal
       // A caller who disconnected gets no notice now, and is notified with a later answer.
-      if (gone.signal.aborted || reply.sent || typeof told !== 'object' || told === null || 'pipe' in told || !principal) return told
+      if (
+        gone.signal.aborted ||
+        reply.sent ||
+        typeof told !== 'object' ||
+        told === null ||
+        'pipe' in told ||
+        !principal
+      )
+        return told
       return await withNews(told, principal, isExtended, translate)
     } catch (error) {
       answerError(principal ? withPerson(error, principal) : error, request, reply, translate)
@@ -129,20 +152,38 @@ export function compileRoute(route: Route, { database, sessions, keys, translato
     const ofFiles = [...files].map(([field, { bytes }]) => [field, createHash('sha256').update(bytes).digest('hex')])
     for (const [field, { path }] of stored) ofFiles.push([field, await digestOf(path)])
     const { sourceKey } = caller
-    const once = { userId: caller.userId, key, call: `${route.method} ${route.path}`, usedStatus: route.takesKeys ? 409 : 422, input: [params, query, body, ...ofFiles, ...(sourceKey ? [sourceKey.id] : [])] } as const
+    const once = {
+      userId: caller.userId,
+      key,
+      call: `${route.method} ${route.path}`,
+      usedStatus: route.takesKeys ? 409 : 422,
+      input: [params, query, body, ...ofFiles, ...(sourceKey ? [sourceKey.id] : [])],
+    } as const
     const inTurn = route.later ? inLoadTurn : inHoldingTurn
-    return inTurn(sourceKey ? -sourceKey.id : caller.userId, () => answerOnce(database, once, done), context.signal).then((told) => {
+    return inTurn(
+      sourceKey ? -sourceKey.id : caller.userId,
+      () => answerOnce(database, once, done),
+      context.signal,
+    ).then((told) => {
       // A load that has only begun is answered with the same status when its answer is repeated.
       if (route.later && typeof told === 'object' && told !== null && 'job_id' in told) void context.reply.code(202)
       return told
     })
   }
 
-  /** Any answer may carry the user: as they now stand when an administrator changed them since, and a token's new life. */
-  async function withNews(answer: object, principal: Principal, isExtended: boolean, translate: Translate): Promise<object> {
+  /**
+   * Any answer may carry the user: as they now stand when an administrator changed them since, and a token's new life.
+   */
+  async function withNews(
+    answer: object,
+    principal: Principal,
+    isExtended: boolean,
+    translate: Translate,
+  ): Promise<object> {
     if (!principal.isNotified) await sessions.told(principal)
     if ('user' in answer) return answer
-    if (!principal.isNotified) return { ...answer, user: wirePerson(principal), app_setup: setupOf(principal, translate) }
+    if (!principal.isNotified)
+      return { ...answer, user: wirePerson(principal), app_setup: setupOf(principal, translate) }
     return isExtended ? { ...answer, user: { user_token_expire_time: principal.expiresAt.toISOString() } } : answer
   }
 }
@@ -150,7 +191,11 @@ export function compileRoute(route: Route, { database, sessions, keys, translato
 /** The caller of each request, looked up once. */
 const callers = new WeakMap<FastifyRequest, Promise<Principal | null>>()
 
-function callerOf(request: FastifyRequest, { sessions, keys }: Pick<RouteHandlerDeps, 'sessions' | 'keys'>, { takesKeys = false }: Pick<Route, 'takesKeys'> = {}): Promise<Principal | null> {
+function callerOf(
+  request: FastifyRequest,
+  { sessions, keys }: Pick<RouteHandlerDeps, 'sessions' | 'keys'>,
+  { takesKeys = false }: Pick<Route, 'takesKeys'> = {},
+): Promise<Principal | null> {
   const caller = callers.get(request) ?? findCaller(secretsOf(request))
   callers.set(request, caller)
   return caller
@@ -163,7 +208,8 @@ function callerOf(request: FastifyRequest, { sessions, keys }: Pick<RouteHandler
 }
 
 /** Returns the refusal of a call without a caller: a machine is told about its key, as it has no session. */
-const nobodyOf = (request: FastifyRequest, takesKeys = false): Refusal => (isSourceSecret(secretsOf(request).token) ? noKey(takesKeys) : noSession())
+const nobodyOf = (request: FastifyRequest, takesKeys = false): Refusal =>
+  isSourceSecret(secretsOf(request).token) ? noKey(takesKeys) : noSession()
 
 /** Returns what a deletion removed: the row, by which key, and how many where the answer counts them. */
 function deletionOf(route: Route, { params, query, body }: Context, told: unknown): Record<string, unknown> {
@@ -174,7 +220,10 @@ function deletionOf(route: Route, { params, query, body }: Context, told: unknow
 
 /** `/api/v2/fleet_survey/delete_unit/{id}` → `fleet_survey delete_unit` */
 function pathInWords({ path }: Route): string {
-  return path.split('/').filter((part) => part !== '' && part !== 'api' && !/^v\d$|^\{/.test(part)).join(' ')
+  return path
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api' && !/^v\d$|^\{/.test(part))
+    .join(' ')
 }
 
 /** Adds the caller's rights to a refusal for lack of a right. */
@@ -193,12 +242,17 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-interface ReadBody { body: unknown; files?: ReadonlyMap<string, SentFile>; stored?: ReadonlyMap<string, StoredFile> }
+interface ReadBody {
+  body: unknown
+  files?: ReadonlyMap<string, SentFile>
+  stored?: ReadonlyMap<string, StoredFile>
+}
 
 async function readBody(route: Route, request: FastifyRequest): Promise<ReadBody> {
   if (isStored(request.body)) {
     const type = String(request.headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? ''
-    if (route.bytes?.includes(type)) return { body: {}, stored: new Map([['body', { ...request.body, name: '', type, locale: localeOf(request) }]]) }
+    if (route.bytes?.includes(type))
+      return { body: {}, stored: new Map([['body', { ...request.body, name: '', type, locale: localeOf(request) }]]) }
     await rm(request.body.path, { force: true })
     throw new Refusal(415, 'server.media_type')
   }
@@ -210,13 +264,18 @@ async function readBody(route: Route, request: FastifyRequest): Promise<ReadBody
 }
 
 /** Fixed routes stand in Fastify; those of definitions change with them, so one door looks each up. */
-export function serveRoutes(app: FastifyInstance, fixed: Route[], defined: () => Map<string, CompiledRoute>, parts: RouteHandlerDeps): void {
+export function serveRoutes(
+  app: FastifyInstance,
+  fixed: Route[],
+  defined: () => Map<string, CompiledRoute>,
+  parts: RouteHandlerDeps,
+): void {
   for (const route of fixed) {
     const { refuses, answer } = compileRoute(route, parts)
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request, reply) => (await refuses(request, reply) ? reply : undefined),
+      onRequest: async (request, reply) => ((await refuses(request, reply)) ? reply : undefined),
       handler: (request, reply) => answer(request, reply),
       ...(route.limit ? { config: { rateLimit: { max: route.limit, timeWindow: '1 minute' } } } : {}),
     })
@@ -228,9 +287,9 @@ export function serveRoutes(app: FastifyInstance, fixed: Route[], defined: () =>
     onRequest: async (request, reply) => {
       const one = findDefined(defined(), request.method, request.url.split('?')[0] ?? '')
       if (one) found.set(request, one)
-      if (one) return await one.served.refuses(request, reply) ? reply : undefined
+      if (one) return (await one.served.refuses(request, reply)) ? reply : undefined
       // Only a caller with a session learns which calls exist.
-      const isKnown = await callerOf(request, parts) !== null
+      const isKnown = (await callerOf(request, parts)) !== null
       answerError(isKnown ? notFound() : nobodyOf(request), request, reply, parts.translatorOf(localeOf(request)))
       return reply
     },
@@ -241,7 +300,10 @@ export function serveRoutes(app: FastifyInstance, fixed: Route[], defined: () =>
   })
 }
 
-interface MatchedRoute { served: CompiledRoute; inPath: Record<string, string> }
+interface MatchedRoute {
+  served: CompiledRoute
+  inPath: Record<string, string>
+}
 
 /** The defined route of a path. Words win over braces, as in the portal's own addresses. */
 function findDefined(defined: Map<string, CompiledRoute>, method: string, path: string): MatchedRoute | null {
@@ -254,7 +316,10 @@ function findDefined(defined: Map<string, CompiledRoute>, method: string, path: 
   return null
 }
 
-interface InBraces { match: ReturnType<typeof routeMatcher>; served: CompiledRoute }
+interface InBraces {
+  match: ReturnType<typeof routeMatcher>
+  served: CompiledRoute
+}
 const knownInBraces = new WeakMap<Map<string, CompiledRoute>, Map<string, InBraces[]>>()
 
 /** The routes of a catalog that have braces, by method: made ready once. */
@@ -264,7 +329,8 @@ function inBraces(defined: Map<string, CompiledRoute>): Map<string, InBraces[]> 
   const byMethod = new Map<string, InBraces[]>()
   for (const [key, one] of defined) {
     const [method = '', pattern = ''] = key.split(' ')
-    if (pattern.includes('{')) byMethod.set(method, [...(byMethod.get(method) ?? []), { match: routeMatcher(pattern), served: one }])
+    if (pattern.includes('{'))
+      byMethod.set(method, [...(byMethod.get(method) ?? []), { match: routeMatcher(pattern), served: one }])
   }
   knownInBraces.set(defined, byMethod)
   return byMethod

@@ -2,7 +2,13 @@ import type { Access, GroupReach } from '../../engine/core/access/Access.ts'
 import type { Places, Reach, RowScope } from '../platform/RowScope.ts'
 
 /** The part of a user that determines their rows. */
-interface ScopedUser { group: string; flags: string[]; accounts: number[]; dealers: number[]; places: Places }
+interface ScopedUser {
+  group: string
+  flags: string[]
+  accounts: number[]
+  dealers: number[]
+  places: Places
+}
 
 export function rowScopeOf(user: ScopedUser, access: Access): RowScope {
   const { groups, regions } = user.places
@@ -12,7 +18,10 @@ export function rowScopeOf(user: ScopedUser, access: Access): RowScope {
 const reaches: Record<GroupReach, (user: ScopedUser, access: Access) => Reach> = {
   accounts: ({ accounts }) => ({ kind: 'accounts', accounts }),
   dealers: ({ dealers }) => ({ kind: 'dealers', dealers }),
-  flags: (user, { flags }) => ({ kind: 'types', types: user.flags.flatMap((held) => flags.find(({ id }) => id === held)?.locationType ?? []) }),
+  flags: (user, { flags }) => ({
+    kind: 'types',
+    types: user.flags.flatMap((held) => flags.find(({ id }) => id === held)?.locationType ?? []),
+  }),
   all: () => ({ kind: 'all' }),
 }
 
@@ -33,11 +42,15 @@ export function dealersInName(scope: RowScope): number[] | null {
  * second.
  */
 export function covers(mine: RowScope, that: RowScope): boolean {
-  const reaches = mine.kind === 'all' || (mine.kind === that.kind && keysOf(that).every((key) => keysOf(mine).includes(key)))
-  return reaches && (['groups', 'regions'] as const).every((part) => {
-    const [kept, asked] = [mine.places?.[part] ?? [], that.places?.[part] ?? []]
-    return kept.length === 0 || (asked.length > 0 && asked.every((name) => kept.includes(name)))
-  })
+  const reaches =
+    mine.kind === 'all' || (mine.kind === that.kind && keysOf(that).every((key) => keysOf(mine).includes(key)))
+  return (
+    reaches &&
+    (['groups', 'regions'] as const).every((part) => {
+      const [kept, asked] = [mine.places?.[part] ?? [], that.places?.[part] ?? []]
+      return kept.length === 0 || (asked.length > 0 && asked.every((name) => kept.includes(name)))
+    })
+  )
 }
 
 function keysOf(scope: Reach): number[] {

@@ -34,10 +34,15 @@ export function secretsOf(request: FastifyRequest): Secrets {
 }
 
 /** The answer of every call that begins a session. On failure it carries only the reason. */
-const sessionStartSchema = objectSchema({
-  authorization_status: integer, user: wholeObject({ ...personSchema.properties, api_key: text, token: text, gy_token: text }),
-  app_setup: shared('AppSetup'), response_status: responseStatusSchema,
-}, ['authorization_status'])
+const sessionStartSchema = objectSchema(
+  {
+    authorization_status: integer,
+    user: wholeObject({ ...personSchema.properties, api_key: text, token: text, gy_token: text }),
+    app_setup: shared('AppSetup'),
+    response_status: responseStatusSchema,
+  },
+  ['authorization_status'],
+)
 
 /** Document 000, section 7, Authentication. */
 export function sessionRoutes({ database, sessions, signIn, setupOf, pages, access }: SessionRouteDeps): Route[] {
@@ -45,28 +50,52 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages, acce
   async function begun(secrets: Secrets | null, context: Context): Promise<object> {
     const principal = secrets ? await sessions.find(secrets) : null
     if (!secrets || !principal) throw noSession()
-    return { authorization_status: 0, user: wireUser(principal, secrets), app_setup: setupOf(principal, context.translate) }
+    return {
+      authorization_status: 0,
+      user: wireUser(principal, secrets),
+      app_setup: setupOf(principal, context.translate),
+    }
   }
 
   return [
     {
-      method: 'POST', path: '/api/v2/authorization/login_by_gy', tag: 'authorization', access: 'public', limit: 30,
+      method: 'POST',
+      path: '/api/v2/authorization/login_by_gy',
+      tag: 'authorization',
+      access: 'public',
+      limit: 30,
       summary: 'Sign in with login and password. authorization_status: 0 signed in, 1 locked, 3 not recognised.',
-      body: objectSchema({ login: { type: 'string', minLength: 1, maxLength: 200 }, password: { type: 'string', minLength: 1, maxLength: 200 } }, ['login', 'password']),
+      body: objectSchema(
+        {
+          login: { type: 'string', minLength: 1, maxLength: 200 },
+          password: { type: 'string', minLength: 1, maxLength: 200 },
+        },
+        ['login', 'password'],
+      ),
       answer: sessionStartSchema,
       async handle(context) {
         const { login, password } = context.body as { login: string; password: string }
         const result = await signIn(login, password, { address: context.request.ip })
         const description = context.translate(result.key, '')
         const response_status = { code: result.status, description, is_error: result.status !== 0, errors: [] }
-        await audit(database, { userId: result.userId, subjectId: result.userId === null ? result.triedId : null }, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status })
+        await audit(
+          database,
+          { userId: result.userId, subjectId: result.userId === null ? result.triedId : null },
+          result.status === 0 ? 'sign-in' : 'sign-in-failed',
+          { status: result.status },
+        )
         if (result.userId === null) return { authorization_status: result.status, response_status }
         return { ...(await begun(await sessions.begin(result.userId), context)), response_status }
       },
     },
     {
-      method: 'GET', path: '/api/v2/authorization/start', tag: 'authorization', access: 'public', limit: 60,
-      summary: 'Exchange the code of a sign-in (as bearer, in the browser that signed in) for token and API key, or refresh those of a session.',
+      method: 'GET',
+      path: '/api/v2/authorization/start',
+      tag: 'authorization',
+      access: 'public',
+      limit: 60,
+      summary:
+        'Exchange the code of a sign-in (as bearer, in the browser that signed in) for token and API key, or refresh those of a session.',
       answer: sessionStartSchema,
       async handle(context) {
         const secrets = secretsOf(context.request)
@@ -77,14 +106,22 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages, acce
       },
     },
     {
-      method: 'GET', path: '/api/v2/authorization/verify', tag: 'authorization', access: 'session',
+      method: 'GET',
+      path: '/api/v2/authorization/verify',
+      tag: 'authorization',
+      access: 'session',
       summary: 'Whether the session lives; answers its user and the portal around them.',
       answer: sessionStartSchema,
       handle: (context) => begun(secretsOf(context.request), context),
     },
     {
-      method: 'POST', path: '/api/v2/authorization/check_permissions', tag: 'authorization', access: 'session', reads: true,
-      summary: 'Tells whether the signed-in user may open a path of the portal, and if not, the code that is missing, with its name.',
+      method: 'POST',
+      path: '/api/v2/authorization/check_permissions',
+      tag: 'authorization',
+      access: 'session',
+      reads: true,
+      summary:
+        'Tells whether the signed-in user may open a path of the portal, and if not, the code that is missing, with its name.',
       body: objectSchema({ path: { type: 'string', minLength: 1, maxLength: 500 } }, ['path']),
       answer: wholeObject({ has_permission: flag, code: orNull(text), permission: orNull(text) }),
       async handle({ body, principal, translate }) {
@@ -97,7 +134,10 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages, acce
       },
     },
     {
-      method: 'POST', path: '/api/v2/authorization/agree_to_terms', tag: 'authorization', access: 'session',
+      method: 'POST',
+      path: '/api/v2/authorization/agree_to_terms',
+      tag: 'authorization',
+      access: 'session',
       summary: 'The signed-in user agrees to the terms, once and for all their sessions.',
       body: objectSchema({}),
       answer: wholeObject({ user: wholeObject({ agree_to_fhq_terms: flag }) }),
@@ -108,9 +148,15 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages, acce
       },
     },
     {
-      method: 'POST', path: '/api/v2/authorization/preview', tag: 'authorization', access: 'session',
-      permit: ({ group, codes }) => { if (group !== adminGroup || !codes.includes(adminCode)) throw noPermission() },
-      summary: 'Begin a session in which an administrator sees the portal as another user does. It refuses with 423 what would change something.',
+      method: 'POST',
+      path: '/api/v2/authorization/preview',
+      tag: 'authorization',
+      access: 'session',
+      permit: ({ group, codes }) => {
+        if (group !== adminGroup || !codes.includes(adminCode)) throw noPermission()
+      },
+      summary:
+        'Begin a session in which an administrator sees the portal as another user does. It refuses with 423 what would change something.',
       body: objectSchema({ user_id: integer }, ['user_id']),
       answer: sessionStartSchema,
       async handle(context) {
@@ -122,7 +168,11 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages, acce
       },
     },
     {
-      method: 'POST', path: '/api/v2/authorization/logout', tag: 'authorization', access: 'session', reads: true,
+      method: 'POST',
+      path: '/api/v2/authorization/logout',
+      tag: 'authorization',
+      access: 'session',
+      reads: true,
       summary: 'End the session: its token is worth nothing from now on.',
       answer: wholeObject({}),
       async handle({ principal }) {

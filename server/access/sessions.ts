@@ -21,7 +21,10 @@ export const adminCode = 'TVADMIN'
 export const exchangeSeconds = 60
 
 /** The cookie that a code is exchanged with. Each code has its own, so that two tabs may sign in at once. */
-export const exchangeCookie = (code: string): { name: string; path: string } => ({ name: `sign_in_${hash(code).slice(0, 16)}`, path: '/api/v2/authorization/start' })
+export const exchangeCookie = (code: string): { name: string; path: string } => ({
+  name: `sign_in_${hash(code).slice(0, 16)}`,
+  path: '/api/v2/authorization/start',
+})
 
 export interface Secrets {
   token: string
@@ -32,8 +35,15 @@ const secret = (): string => randomBytes(32).toString('base64url')
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 const inMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
-/** Gives a user's row its meaning: the region's defaults, the codes, groups and flags as they now are, and the flags that nobody grants. */
-export interface ReadBy { regionalDefaults: RegionalDefaults; access(): Access; derivedFlags: ReturnType<typeof derivedFlags> }
+/**
+ * Gives a user's row its meaning: the region's defaults, the codes, groups and flags as they now are, and the flags
+ * that nobody grants.
+ */
+export interface ReadBy {
+  regionalDefaults: RegionalDefaults
+  access(): Access
+  derivedFlags: ReturnType<typeof derivedFlags>
+}
 
 /** Tokens are random, kept only as their hash, expire, and are ended by sign-out. */
 export function sessionStore(database: Database, now: () => Date, readBy: ReadBy) {
@@ -92,14 +102,17 @@ export function sessionStore(database: Database, now: () => Date, readBy: ReadBy
 
   /** Returns the caller who holds this token and key, or null. */
   async function find(secrets: Secrets): Promise<Principal | null> {
-    const [row] = await database.query<PrincipalRow>(sql`
+    const [row] = await database.query<PrincipalRow>(
+      sql`
       select ${principalColumns}, s.session_id, s.expires_at, s.told_version, s.viewed_by, concat_ws(' ', viewer.user_name, viewer.user_last_name) as viewer_name
       from sessions s join users u on u.user_id = s.user_id left join users viewer on viewer.user_id = s.viewed_by
       where s.token_hash = ${hash(secrets.token)} and s.api_key_hash = ${hash(secrets.apiKey)}
         and s.revoked_at is null and s.expires_at > ${now()} and ${mayEnter}
         and (s.viewed_by is null or (not viewer.is_locked and viewer.user_group = ${adminGroup} and exists (
           select from user_securities held where held.user_id = viewer.user_id and held.code = ${adminCode}) and exists (
-          select from user_securities entry where entry.user_id = viewer.user_id and entry.code = ${portalCode})))`, { prepared: true })
+          select from user_securities entry where entry.user_id = viewer.user_id and entry.code = ${portalCode})))`,
+      { prepared: true },
+    )
     return row ? toPrincipal(row, database, readBy) : null
   }
 
@@ -115,7 +128,9 @@ export function sessionStore(database: Database, now: () => Date, readBy: ReadBy
 
   /** Ends the session, and the previews that its user has begun. */
   async function end(principal: Principal): Promise<void> {
-    await database.query(sql`update sessions set revoked_at = ${now()} where session_id = ${principal.sessionId} or (viewed_by = ${principal.viewer ? null : principal.userId}::bigint and revoked_at is null)`)
+    await database.query(
+      sql`update sessions set revoked_at = ${now()} where session_id = ${principal.sessionId} or (viewed_by = ${principal.viewer ? null : principal.userId}::bigint and revoked_at is null)`,
+    )
   }
 
   /** From now on the session knows its user as this principal does. */
@@ -127,17 +142,39 @@ export function sessionStore(database: Database, now: () => Date, readBy: ReadBy
     await database.query(sql`update users set agree_to_fhq_terms = true where user_id = ${userId}`)
   }
 
-  return { begin: (userId: number) => begin(database, userId), beginPreview, issueCode, exchange, refresh, find, extend, told, agreeToTerms, end }
+  return {
+    begin: (userId: number) => begin(database, userId),
+    beginPreview,
+    issueCode,
+    exchange,
+    refresh,
+    find,
+    extend,
+    told,
+    agreeToTerms,
+    end,
+  }
 }
 
-/** A user as they stand now, for work that goes on without a session; null when they are gone, locked or without the portal. */
-export async function findUser(database: Queryable, userId: number, now: Date, readBy: ReadBy): Promise<Principal | null> {
+/**
+ * A user as they stand now, for work that goes on without a session; null when they are gone, locked or without the
+ * portal.
+ */
+export async function findUser(
+  database: Queryable,
+  userId: number,
+  now: Date,
+  readBy: ReadBy,
+): Promise<Principal | null> {
   const [row] = await database.query<PrincipalRow>(sql`
     select ${principalColumns}, 0 as session_id, ${now}::timestamptz as expires_at, u.version as told_version, null as viewed_by, null as viewer_name from users u where u.user_id = ${userId} and ${mayEnter}`)
   return row ? toPrincipal(row, database, readBy) : null
 }
 
-/** Holds for users who are neither locked nor without the portal's code: what an administrator takes ends sessions with their next call. */
+/**
+ * Holds for users who are neither locked nor without the portal's code: what an administrator takes ends sessions with
+ * their next call.
+ */
 const mayEnter = sql`not u.is_locked and exists (select from user_securities entry where entry.user_id = u.user_id and entry.code = ${portalCode})`
 
 const principalColumns = sql`u.user_id, u.login, u.user_name, u.user_last_name, u.email, u.user_group, u.agree_to_fhq_terms,
@@ -152,15 +189,49 @@ const principalColumns = sql`u.user_id, u.login, u.user_name, u.user_last_name, 
 export type SessionStore = ReturnType<typeof sessionStore>
 
 interface PrincipalRow {
-  user_id: number; session_id: number; expires_at: Date; login: string; user_name: string; user_last_name: string; email: string
-  user_group: string; agree_to_fhq_terms: boolean; pressure_unit: PressureUnit | null; tread_unit: TreadUnit | null
-  distance_unit: DistanceUnit | null; currency_symbol: string | null; date_format: DateFormat | null; locale: string
-  version: number; told_version: number; viewed_by: number | null; viewer_name: string | null; codes: string[]; flags: string[]; accounts: number[]; dealers: number[]; location_groups: string[]; regions: string[]
+  user_id: number
+  session_id: number
+  expires_at: Date
+  login: string
+  user_name: string
+  user_last_name: string
+  email: string
+  user_group: string
+  agree_to_fhq_terms: boolean
+  pressure_unit: PressureUnit | null
+  tread_unit: TreadUnit | null
+  distance_unit: DistanceUnit | null
+  currency_symbol: string | null
+  date_format: DateFormat | null
+  locale: string
+  version: number
+  told_version: number
+  viewed_by: number | null
+  viewer_name: string | null
+  codes: string[]
+  flags: string[]
+  accounts: number[]
+  dealers: number[]
+  location_groups: string[]
+  regions: string[]
 }
 
 /** A preference that they did not set is the region's default; days are written as in their language. */
-async function toPrincipal(row: PrincipalRow, database: Queryable, { regionalDefaults: { units, currencySymbol, dateFormat, paper }, access, derivedFlags }: ReadBy): Promise<Principal> {
-  const scope = rowScopeOf({ group: row.user_group, flags: row.flags, accounts: row.accounts, dealers: row.dealers, places: { groups: row.location_groups, regions: row.regions } }, access())
+async function toPrincipal(
+  row: PrincipalRow,
+  database: Queryable,
+  { regionalDefaults: { units, currencySymbol, dateFormat, paper }, access, derivedFlags }: ReadBy,
+): Promise<Principal> {
+  const scope = rowScopeOf(
+    {
+      group: row.user_group,
+      flags: row.flags,
+      accounts: row.accounts,
+      dealers: row.dealers,
+      places: { groups: row.location_groups, regions: row.regions },
+    },
+    access(),
+  )
   return {
     userId: row.user_id,
     sessionId: row.session_id,
@@ -170,11 +241,15 @@ async function toPrincipal(row: PrincipalRow, database: Queryable, { regionalDef
     email: row.email,
     group: row.user_group,
     codes: row.codes,
-    flags: [...row.flags, ...await derivedFlags(database, scope, access())],
+    flags: [...row.flags, ...(await derivedFlags(database, scope, access()))],
     entrances: entrancesOf(access()),
     // Terms are the user's own to agree to: an administrator who looks is not asked in their name.
     agreeToTerms: row.agree_to_fhq_terms || row.viewed_by !== null,
-    units: { pressure: row.pressure_unit ?? units.pressure, tread: row.tread_unit ?? units.tread, distance: row.distance_unit ?? units.distance },
+    units: {
+      pressure: row.pressure_unit ?? units.pressure,
+      tread: row.tread_unit ?? units.tread,
+      distance: row.distance_unit ?? units.distance,
+    },
     currencySymbol: row.currency_symbol ?? currencySymbol,
     dateFormat: row.date_format ?? dateFormatIn(row.locale, dateFormat),
     hasDateFormat: row.date_format !== null,

@@ -58,7 +58,9 @@ interface SignInAttempt {
 export const portalCode = 'TVLOGIN'
 
 const statusKeys: Record<AuthorizationStatus, string> = {
-  0: 'server.signed_in', 1: 'server.account_locked', 3: 'server.credentials_not_recognised',
+  0: 'server.signed_in',
+  1: 'server.account_locked',
+  3: 'server.credentials_not_recognised',
 }
 
 const nameOf = (login: string): string => addressKey(login) ?? login
@@ -80,7 +82,8 @@ export function signInService(database: Database, now: () => Date) {
   let underWay = 0
 
   return async function signIn(login: string, password: string, from: SignInSource): Promise<SignIn> {
-    if (underWay >= maxSignIns && !(await hasComeFrom(login, from))) throw new Refusal(503, 'server.too_many', { retryAfter: Math.ceil(longestWaitMs / 1000) })
+    if (underWay >= maxSignIns && !(await hasComeFrom(login, from)))
+      throw new Refusal(503, 'server.too_many', { retryAfter: Math.ceil(longestWaitMs / 1000) })
     underWay += 1
     try {
       return await tryToSignIn(login, password, from)
@@ -89,7 +92,11 @@ export function signInService(database: Database, now: () => Date) {
     }
   }
 
-  async function tryToSignIn(login: string, password: string, { address, device = null }: SignInSource): Promise<SignIn> {
+  async function tryToSignIn(
+    login: string,
+    password: string,
+    { address, device = null }: SignInSource,
+  ): Promise<SignIn> {
     const name = nameOf(login)
     const loginHash = digest(name)
     const [user] = await database.query<SignInAttempt>(sql`
@@ -98,9 +105,18 @@ export function signInService(database: Database, now: () => Date) {
         select from sign_in_sources d
         where d.login_hash = ${loginHash} and d.source_hash = ${placeOf(name, device ?? '')} and d.last_success_at is not null) as knows_device
       from (values (1)) one left join users u on u.login = ${name}`)
-    const source = { loginHash, sourceHash: placeOf(name, user?.knows_device && device !== null ? device : networkOf(address)) }
+    const source = {
+      loginHash,
+      sourceHash: placeOf(name, user?.knows_device && device !== null ? device : networkOf(address)),
+    }
     const triedId = user?.user_id ?? null
-    const refused = (status: 1 | 3, key = statusKeys[status]): SignIn => ({ status, key, userId: null, triedId, device: null })
+    const refused = (status: 1 | 3, key = statusKeys[status]): SignIn => ({
+      status,
+      key,
+      userId: null,
+      triedId,
+      device: null,
+    })
 
     const { tries, isFamiliar } = await countTry(source)
     if (tries > failuresToLock) return refused(1)
@@ -163,7 +179,9 @@ export function signInService(database: Database, now: () => Date) {
       insert into sign_in_sources (login_hash, source_hash, last_success_at) select ${loginHash}, unnest(${places}::text[]), ${now()}::timestamptz
       on conflict (login_hash, source_hash) do update set failed_attempts = 0, last_success_at = excluded.last_success_at`)
     const longAgo = new Date(now().getTime() - familiarDays * 86_400_000)
-    await database.query(sql`delete from sign_in_sources where login_hash = ${loginHash} and last_success_at < ${longAgo}`)
+    await database.query(
+      sql`delete from sign_in_sources where login_hash = ${loginHash} and last_success_at < ${longAgo}`,
+    )
   }
 
   /** Tries that no longer count, of whatever name: typed names are without number. */

@@ -4,9 +4,22 @@ import type { Principal } from './Principal.ts'
 import type { Secrets } from './sessions.ts'
 
 export const personSchema = wholeObject({
-  login: text, user_name: text, user_last_name: text, email: text, group: text, user_token_expire_time: moment, api_key_refresh_time: moment,
-  agree_to_fhq_terms: flag, user_access_securities: listOf(text), user_access_flags: listOf(text),
-  unit_of_measurement: wholeObject({ pressure: text, tread_depth: text, distance: text }), currency_symbol: text, date_format: orNull(text), has_date_format: flag, locale: text, viewed_by: orNull(text),
+  login: text,
+  user_name: text,
+  user_last_name: text,
+  email: text,
+  group: text,
+  user_token_expire_time: moment,
+  api_key_refresh_time: moment,
+  agree_to_fhq_terms: flag,
+  user_access_securities: listOf(text),
+  user_access_flags: listOf(text),
+  unit_of_measurement: wholeObject({ pressure: text, tread_depth: text, distance: text }),
+  currency_symbol: text,
+  date_format: orNull(text),
+  has_date_format: flag,
+  locale: text,
+  viewed_by: orNull(text),
 })
 
 /** The user of a session as the wire names them, with its secrets (document 000, section 3). */

@@ -45,6 +45,7 @@ export class Refusal extends Error {
 export const badInput = (errors: FieldError[]): Refusal => new Refusal(400, 'server.bad_input', { errors })
 export const noSession = (): Refusal => new Refusal(403, 'server.session_expired')
 /** A machine whose key opens nothing: `isHere` of a call that takes keys. */
-export const noKey = (isHere: boolean): Refusal => new Refusal(403, isHere ? 'server.keys.not_valid' : 'server.keys.not_here')
+export const noKey = (isHere: boolean): Refusal =>
+  new Refusal(403, isHere ? 'server.keys.not_valid' : 'server.keys.not_here')
 export const noPermission = (): Refusal => new Refusal(401, 'server.no_permission')
 export const notFound = (): Refusal => new Refusal(404, 'server.not_found')

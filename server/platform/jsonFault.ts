@@ -1,7 +1,10 @@
 import { createScanner, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser'
 
 /** The problem of a text that is no JSON, and its offset. */
-export interface JsonFault { offset: number; got: string }
+export interface JsonFault {
+  offset: number
+  got: string
+}
 
 // Tokens as jsonc-parser numbers them.
 const [openBrace, closeBrace, openBracket, closeBracket, comma] = [1, 2, 3, 4, 5]
@@ -13,9 +16,17 @@ const [trivia, end, unknown] = [[12, 13, 14, 15], 17, 16]
 export function jsonFault(text: string): JsonFault {
   if (text.trim() === '') return { offset: 0, got: 'the file is empty; write { … }' }
   const marks = /^(<{7}|={7}|>{7}|\|{7})( |\r?$)/m.exec(text)
-  if (marks) return { offset: marks.index, got: 'two versions were merged and not decided between; keep the lines of one, and remove the lines <<<<<<<, ======= and >>>>>>>' }
+  if (marks)
+    return {
+      offset: marks.index,
+      got: 'two versions were merged and not decided between; keep the lines of one, and remove the lines <<<<<<<, ======= and >>>>>>>',
+    }
   const space = /[\u00a0\u2007\u202f\u200b\u2060\ufeff]/.exec(bare(text))
-  if (space) return { offset: space.index, got: 'an invisible sign stands here, as texts copied from a page have; delete it, and type a space' }
+  if (space)
+    return {
+      offset: space.index,
+      got: 'an invisible sign stands here, as texts copied from a page have; delete it, and type a space',
+    }
   const quote = /[\u201c\u201d\u201e\u00ab\u00bb]/.exec(bare(text))
   if (quote) return { offset: quote.index, got: `${quote[0]} is a typographic quote; write "` }
   const scanner = createScanner(text)
@@ -29,31 +40,58 @@ export function jsonFault(text: string): JsonFault {
     before = { kind, offset, end: offset + scanner.getTokenLength() }
     const number = kind === numeric ? wrongNumber(text, last, before, open.at(-1) === openBrace) : null
     if (number) return number
-    if (open.length === 0 && (last.kind === closeBrace || last.kind === closeBracket) && kind !== end) return { offset, got: 'the definition has ended before this; one file holds one' }
+    if (open.length === 0 && (last.kind === closeBrace || last.kind === closeBracket) && kind !== end)
+      return { offset, got: 'the definition has ended before this; one file holds one' }
     const isValueBefore = [...values.slice(0, 5), closeBrace, closeBracket].includes(last.kind)
-    if (values.includes(kind) && isValueBefore && last.kind !== end) return { offset: Math.max(0, last.end - 1), got: isName(text, last) && open.at(-1) === openBrace ? 'a colon is missing after the name' : 'a comma is missing after this' }
-    if ((kind === closeBrace || kind === closeBracket) && last.kind === comma) return { offset: last.offset, got: `the comma before ${kind === closeBrace ? '}' : ']'} is too many; remove it` }
+    if (values.includes(kind) && isValueBefore && last.kind !== end)
+      return {
+        offset: Math.max(0, last.end - 1),
+        got:
+          isName(text, last) && open.at(-1) === openBrace
+            ? 'a colon is missing after the name'
+            : 'a comma is missing after this',
+      }
+    if ((kind === closeBrace || kind === closeBracket) && last.kind === comma)
+      return { offset: last.offset, got: `the comma before ${kind === closeBrace ? '}' : ']'} is too many; remove it` }
     if (kind === comma && last.kind === comma) return { offset, got: 'one comma is too many; remove it' }
     if (kind === openBrace || kind === openBracket) open.push(kind)
     if (kind === closeBrace || kind === closeBracket) {
       const opened = open.pop()
-      if (opened !== (kind === closeBrace ? openBrace : openBracket)) return { offset, got: opened === undefined ? `${text[offset]} closes nothing; remove it` : `${opened === openBrace ? '}' : ']'} is missing before ${text[offset]}` }
+      if (opened !== (kind === closeBrace ? openBrace : openBracket))
+        return {
+          offset,
+          got:
+            opened === undefined
+              ? `${text[offset]} closes nothing; remove it`
+              : `${opened === openBrace ? '}' : ']'} is missing before ${text[offset]}`,
+        }
     }
-    if (kind === unknown && last.kind === string && last.end === offset) return { offset: last.end - 1, got: 'a quote inside a text is written \\"' }
+    if (kind === unknown && last.kind === string && last.end === offset)
+      return { offset: last.end - 1, got: 'a quote inside a text is written \\"' }
     if (kind === unknown) return { offset, got: unknownWord(text.slice(offset, before.end)) }
     if (scanner.getTokenError() === 2) return { offset, got: 'the text is not closed; a " is missing at its end' }
-    if (scanner.getTokenError() === 4 || scanner.getTokenError() === 5) return { offset: offset + Math.max(0, text.slice(offset, before.end).search(/\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/)), got: 'a backslash in a text is written twice: \\\\' }
+    if (scanner.getTokenError() === 4 || scanner.getTokenError() === 5)
+      return {
+        offset: offset + Math.max(0, text.slice(offset, before.end).search(/\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/)),
+        got: 'a backslash in a text is written twice: \\\\',
+      }
     if (scanner.getTokenError() === 6) return controlSign(text, offset, before.end)
     if (kind === end) {
       const opened = open.pop()
-      if (opened !== undefined) return { offset: Math.max(0, last.end - 1), got: `${opened === openBrace ? '}' : ']'} is missing at the end` }
+      if (opened !== undefined)
+        return { offset: Math.max(0, last.end - 1), got: `${opened === openBrace ? '}' : ']'} is missing at the end` }
       break
     }
   }
   const errors: ParseError[] = []
   parseTree(text, errors)
   const [first] = errors
-  return { offset: first?.offset ?? 0, got: first ? (plainWords[printParseErrorCode(first.error)] ?? printParseErrorCode(first.error)) : 'the file is empty' }
+  return {
+    offset: first?.offset ?? 0,
+    got: first
+      ? (plainWords[printParseErrorCode(first.error)] ?? printParseErrorCode(first.error))
+      : 'the file is empty',
+  }
 
   /** Returns true if a text is in the place of a name: after { or a comma of an object. */
   function isName(all: string, { kind, offset }: { kind: number; offset: number }): boolean {
@@ -61,22 +99,45 @@ export function jsonFault(text: string): JsonFault {
   }
 }
 
-interface Token { kind: number; offset: number; end: number }
+interface Token {
+  kind: number
+  offset: number
+  end: number
+}
 
 /** A decimal comma, which ends the value, and a zero before a number, which is one by itself. */
-function wrongNumber(text: string, last: Token, { offset, end: tokenEnd }: Token, isInObject: boolean): JsonFault | null {
+function wrongNumber(
+  text: string,
+  last: Token,
+  { offset, end: tokenEnd }: Token,
+  isInObject: boolean,
+): JsonFault | null {
   const isSplit = last.kind === numeric && last.end === offset
   const start = isSplit ? last.offset : offset
   const whole = /^[\d.]+/.exec(text.slice(start))?.[0] ?? text.slice(start, tokenEnd)
   const before = /(-?\d+)\s*,\s*$/.exec(text.slice(0, start))?.[1]
-  if (isInObject && before !== undefined && (isSplit || last.kind === comma)) return { offset: Math.max(0, start - 1), got: `a number has a decimal point, no comma; write ${before}.${whole}` }
-  return isSplit ? { offset: start, got: `a number does not begin with 0; write ${whole.replace(/^0+(?=\d)/, '')}` } : null
+  if (isInObject && before !== undefined && (isSplit || last.kind === comma))
+    return { offset: Math.max(0, start - 1), got: `a number has a decimal point, no comma; write ${before}.${whole}` }
+  return isSplit
+    ? { offset: start, got: `a number does not begin with 0; write ${whole.replace(/^0+(?=\d)/, '')}` }
+    : null
 }
 
 /** A sign that JSON writes by others: a tab, as an editor puts for the key. */
 function controlSign(text: string, from: number, to: number): JsonFault {
-  const at = from + Math.max(0, [...text.slice(from, to)].findIndex((sign) => sign < ' '))
-  return { offset: at, got: text[at] === '\t' ? 'a tab stands inside a text; write \\t or a space' : 'an invisible sign stands inside a text; delete it' }
+  const at =
+    from +
+    Math.max(
+      0,
+      [...text.slice(from, to)].findIndex((sign) => sign < ' '),
+    )
+  return {
+    offset: at,
+    got:
+      text[at] === '\t'
+        ? 'a tab stands inside a text; write \\t or a space'
+        : 'an invisible sign stands inside a text; delete it',
+  }
 }
 
 function unknownWord(word: string): string {

@@ -15,4 +15,5 @@ export function readObject(text: string): { object: Record<string, unknown> } | 
   return isObject(value) ? { object: value } : { offset: 0, got: 'it has to be one object: { … }' }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -18,10 +18,19 @@ export function semaphore(atOnce: number) {
       return Promise.resolve()
     }
     return new Promise((resolve, reject) => {
-      const go = (): void => { signal?.removeEventListener('abort', leave); resolve() }
-      const leave = (): void => { waiting.delete(go); reject(signal?.reason as Error) }
+      const go = (): void => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = (): void => {
+        waiting.delete(go)
+        reject(signal?.reason as Error)
+      }
       signal?.addEventListener('abort', leave, { once: true })
-      waiting.set(go, (reason) => { signal?.removeEventListener('abort', leave); reject(reason) })
+      waiting.set(go, (reason) => {
+        signal?.removeEventListener('abort', leave)
+        reject(reason)
+      })
     })
   }
 
@@ -64,7 +73,8 @@ export function perUserLimit({ atOnce, maxWaiting }: { atOnce: number; maxWaitin
   async function inOwnTurn<Result>(user: number, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (released) throw released
     const own = users.get(user) ?? { inTurn: semaphore(atOnce), calls: 0 }
-    if (own.calls >= atOnce + maxWaiting) throw new Refusal(429, 'server.calls_of_one', { values: { count: maxWaiting }, retryAfter })
+    if (own.calls >= atOnce + maxWaiting)
+      throw new Refusal(429, 'server.calls_of_one', { values: { count: maxWaiting }, retryAfter })
     users.set(user, own)
     own.calls += 1
     try {

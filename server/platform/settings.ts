@@ -108,35 +108,48 @@ export function readSettings(environment: Environment): Settings {
       idleSeconds: wholeNumber(environment, 'IDLE_TIMEOUT', 120, 3600),
       connectionsPerAddress: wholeNumber(environment, 'MAX_CONNECTIONS_PER_ADDRESS', 256, 1_000_000),
     },
-    keyLimits: { calls: wholeNumber(environment, 'KEY_CALLS_PER_HOUR', 100_000, 1_000_000_000), rows: wholeNumber(environment, 'KEY_ROWS_PER_HOUR', 5_000_000, 1_000_000_000) },
+    keyLimits: {
+      calls: wholeNumber(environment, 'KEY_CALLS_PER_HOUR', 100_000, 1_000_000_000),
+      rows: wholeNumber(environment, 'KEY_ROWS_PER_HOUR', 5_000_000, 1_000_000_000),
+    },
     languageHosts: addressesByLocale(environment, 'LANGUAGE_HOSTS'),
     returnHosts: [new URL(publicUrl).origin],
   }
 }
 
-/** `10.0.0.0/8,192.168.1.7`. Neither a name nor a number of proxies: who reaches the server past them could be anybody. */
+/**
+ * `10.0.0.0/8,192.168.1.7`. Neither a name nor a number of proxies: who reaches the server past them could be anybody.
+ */
 function proxies({ TRUSTED_PROXIES: text }: Environment): string[] {
-  return (text ?? '').split(',').map((part) => part.trim()).filter(Boolean).map((part) => {
-    const [address = '', bits = null] = part.split(/\/(.*)/)
-    const most = isIP(address) === 4 ? 32 : 128
-    const isNetwork = bits === null || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
-    if (isIP(address) === 0 || !isNetwork) throw new SettingsError(`TRUSTED_PROXIES must be addresses or networks, not "${part}"`)
-    return part
-  })
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [address = '', bits = null] = part.split(/\/(.*)/)
+      const most = isIP(address) === 4 ? 32 : 128
+      const isNetwork = bits === null || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)
+      if (isIP(address) === 0 || !isNetwork)
+        throw new SettingsError(`TRUSTED_PROXIES must be addresses or networks, not "${part}"`)
+      return part
+    })
 }
 
 function openid(environment: Environment): Settings['openid'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = environment
   if (!issuer && !clientId && !clientSecret) return null
-  if (!issuer || !clientId || !clientSecret) throw new SettingsError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required together')
+  if (!issuer || !clientId || !clientSecret)
+    throw new SettingsError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required together')
   return { issuer: address(environment, 'OIDC_ISSUER', ''), clientId, clientSecret }
 }
 
 function mail(environment: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDir'> {
   const url = environment.SMTP_URL || null
-  if (url && !(URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol))) throw new SettingsError('SMTP_URL must begin with smtp:// or smtps://')
+  if (url && !(URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol)))
+    throw new SettingsError('SMTP_URL must begin with smtp:// or smtps://')
   const mailFrom = environment.MAIL_FROM || 'portal@localhost'
-  if (!/^[^@\s]+@[^@\s]+$/.test(mailFrom)) throw new SettingsError(`MAIL_FROM must be an email address, not "${mailFrom}"`)
+  if (!/^[^@\s]+@[^@\s]+$/.test(mailFrom))
+    throw new SettingsError(`MAIL_FROM must be an email address, not "${mailFrom}"`)
   if (url && !environment.MAIL_FROM) throw new SettingsError('MAIL_FROM is required with SMTP_URL')
   return { smtpUrl: url, mailFrom, mailDir: resolve(environment.DATA_DIR || `${projectFolder}/.data`, 'mail') }
 }
@@ -153,11 +166,17 @@ function storageFolder({ STORAGE_URL: text, DATA_DIR }: Environment): string {
 function wholeNumber(environment: Environment, name: string, otherwise: number, most: number): number {
   const text = environment[name]
   if (!text) return otherwise
-  if (!/^\d+$/.test(text) || Number(text) > most) throw new SettingsError(`${name} must be a whole number up to ${most}, not "${text}"`)
+  if (!/^\d+$/.test(text) || Number(text) > most)
+    throw new SettingsError(`${name} must be a whole number up to ${most}, not "${text}"`)
   return Number(text)
 }
 
-function oneOf<Value extends string>(environment: Environment, name: string, values: readonly Value[], otherwise: Value): Value {
+function oneOf<Value extends string>(
+  environment: Environment,
+  name: string,
+  values: readonly Value[],
+  otherwise: Value,
+): Value {
   const text = environment[name]
   if (!text) return otherwise
   const value = values.find((candidate) => candidate === text)
@@ -175,15 +194,22 @@ function flag(environment: Environment, name: string, otherwise: boolean): boole
 
 /** `es-AR=https://…,pt-BR=https://…` */
 function addressesByLocale(environment: Environment, name: string): Record<string, string> {
-  return Object.fromEntries((environment[name] ?? '').split(',').filter(Boolean).map((pair) => {
-    const [locale = '', url = ''] = pair.trim().split(/=(.*)/)
-    if (!/^[a-z]{2}-[A-Z]{2}$/.test(locale)) throw new SettingsError(`${name} must be locale=address pairs, not "${pair}"`)
-    return [locale, address({ [name]: url }, name, '')]
-  }))
+  return Object.fromEntries(
+    (environment[name] ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => {
+        const [locale = '', url = ''] = pair.trim().split(/=(.*)/)
+        if (!/^[a-z]{2}-[A-Z]{2}$/.test(locale))
+          throw new SettingsError(`${name} must be locale=address pairs, not "${pair}"`)
+        return [locale, address({ [name]: url }, name, '')]
+      }),
+  )
 }
 
 function address(environment: Environment, name: string, otherwise: string): string {
   const text = environment[name] || otherwise
-  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new SettingsError(`${name} must be an http or https address, not "${text}"`)
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new SettingsError(`${name} must be an http or https address, not "${text}"`)
   return text.replace(/\/$/, '')
 }

@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** The share of what is in use by which the heap grows before it is collected; 0: V8 chooses, up to three times as much. */
+/**
+ * The share of what is in use by which the heap grows before it is collected; 0: V8 chooses, up to three times as much.
+ */
 const setGrowth = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`)
 
 let running = 0

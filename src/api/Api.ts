@@ -54,7 +54,8 @@ const base = '/api/v2/'
 const keyHeader = 'idempotency-key'
 
 /**
- * Every call to the server. Paths are relative to /api/v2; those that begin with a slash are used as they are. An answer counts only
+ * Every call to the server. Paths are relative to /api/v2; those that begin with a slash are used as they are. An
+ * answer counts only
  * if it proves to be the portal's own, and comes in time. Source: document 000, section 7.
  */
 export class Api {
@@ -63,7 +64,11 @@ export class Api {
   private readonly save: (file: Blob, name: string) => void
   private readonly keys: RetryKeys
 
-  constructor(around: ApiContext, save: (file: Blob, name: string) => void, fetch: Fetch = globalThis.fetch.bind(globalThis)) {
+  constructor(
+    around: ApiContext,
+    save: (file: Blob, name: string) => void,
+    fetch: Fetch = globalThis.fetch.bind(globalThis),
+  ) {
     this.around = around
     this.save = save
     this.fetch = createFetch({ fetch, defaults: { retry: false, ignoreResponseError: true } })
@@ -76,13 +81,18 @@ export class Api {
     const key = write && this.keys.keyOf(write)
     const headers = key === null ? call.headers : { ...call.headers, [keyHeader]: key }
     let isDoneOnce = false
-    const answered = this.exchange(method, path, { answerMs: answerMs + uploadMs(call.body), ...call, headers }, async (response, read) => {
-      const answer = jsonOf(response, await read())
-      if (!call.apart) this.around.answered(answer as SessionAnswer)
-      if (!response.ok) throw failureOf(response.status, answer, response.headers.get('retry-after'))
-      isDoneOnce = response.headers.get(keyHeader) === key
-      return answer as T
-    })
+    const answered = this.exchange(
+      method,
+      path,
+      { answerMs: answerMs + uploadMs(call.body), ...call, headers },
+      async (response, read) => {
+        const answer = jsonOf(response, await read())
+        if (!call.apart) this.around.answered(answer as SessionAnswer)
+        if (!response.ok) throw failureOf(response.status, answer, response.headers.get('retry-after'))
+        isDoneOnce = response.headers.get(keyHeader) === key
+        return answer as T
+      },
+    )
     return write && key !== null ? this.keys.following(write, key, answered, () => isDoneOnce) : answered
   }
 
@@ -91,20 +101,30 @@ export class Api {
    * background. Rejects as request does.
    */
   download(path: string, body: unknown, call: DownloadCall = {}): Promise<number | null> {
-    return this.exchange('POST', path, { body, signal: call.signal, answerMs: fileAnswerMs }, async (response, read) => {
-      const content = await read(response.ok ? call.onProgress : undefined)
-      if (!response.ok) {
-        const answer = jsonOf(response, content)
-        this.around.answered(answer as SessionAnswer)
-        throw failureOf(response.status, answer, response.headers.get('retry-after'))
-      }
-      if (response.status === 202) return (jsonOf(response, content) as { job: { id: number } }).job.id
-      this.save(fileOf(response, content), fileName(response.headers.get('content-disposition'), path.split('/').at(-1) ?? 'file'))
-      return null
-    })
+    return this.exchange(
+      'POST',
+      path,
+      { body, signal: call.signal, answerMs: fileAnswerMs },
+      async (response, read) => {
+        const content = await read(response.ok ? call.onProgress : undefined)
+        if (!response.ok) {
+          const answer = jsonOf(response, content)
+          this.around.answered(answer as SessionAnswer)
+          throw failureOf(response.status, answer, response.headers.get('retry-after'))
+        }
+        if (response.status === 202) return (jsonOf(response, content) as { job: { id: number } }).job.id
+        this.save(
+          fileOf(response, content),
+          fileName(response.headers.get('content-disposition'), path.split('/').at(-1) ?? 'file'),
+        )
+        return null
+      },
+    )
   }
 
-  /** The bytes of a file, to be shown. Rejects as request does, without a popup: what shows it says that it is missing. */
+  /**
+   * The bytes of a file, to be shown. Rejects as request does, without a popup: what shows it says that it is missing.
+   */
   file(path: string, call: Pick<Call, 'signal'> = {}): Promise<Blob> {
     return this.exchange('GET', path, { ...call, quiet: true, answerMs }, async (response, read) => {
       const content = await read()
@@ -113,24 +133,37 @@ export class Api {
     })
   }
 
-  /** One call: from its headers to the end of its answer, which is the portal's. One kind of error leaves it, and the session hears of it. */
+  /**
+   * One call: from its headers to the end of its answer, which is the portal's. One kind of error leaves it, and the
+   * session hears of it.
+   */
   private async exchange<Result>(
-    method: string, path: string, call: Call & { answerMs: number }, take: (response: ApiResponse, read: BodyReader) => Promise<Result>,
+    method: string,
+    path: string,
+    call: Call & { answerMs: number },
+    take: (response: ApiResponse, read: BodyReader) => Promise<Result>,
   ): Promise<Result> {
     const timer = new CallTimer(call.signal)
     try {
       timer.expect(call.answerMs)
       const id = crypto.randomUUID()
-      const response = await this.fetch.raw(path.startsWith('/') ? path : base + path, {
-        method, headers: { ...this.headers(call), [proofHeader]: id }, responseType: 'stream', signal: timer.signal, body: call.body as Record<string, unknown> | undefined,
-      }) as ApiResponse
+      const response = (await this.fetch.raw(path.startsWith('/') ? path : base + path, {
+        method,
+        headers: { ...this.headers(call), [proofHeader]: id },
+        responseType: 'stream',
+        signal: timer.signal,
+        body: call.body as Record<string, unknown> | undefined,
+      })) as ApiResponse
       if (!isProven(response, method, id)) {
         void response._data?.cancel()
         throw unreached('unanswered')
       }
       const result = await take(response, (onBytes) => {
         timer.expect(stallMs)
-        return readBody(response._data, (received) => { timer.expect(stallMs); onBytes?.(received) })
+        return readBody(response._data, (received) => {
+          timer.expect(stallMs)
+          onBytes?.(received)
+        })
       })
       this.around.reached('answered', response.headers.get('date'))
       return result
@@ -150,7 +183,9 @@ export class Api {
     const bearer = call.bearer ?? token
     const language = this.around.language()
     return {
-      ...call.headers, 'user-time': userTime(this.around.now()), 'user-time-zone': ownTimeZone(),
+      ...call.headers,
+      'user-time': userTime(this.around.now()),
+      'user-time-zone': ownTimeZone(),
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       ...(apiKey && !call.bearer ? { api_key: apiKey } : {}),
       // The specification asks for it on POST; menus and lists that are read by GET are in words too.
@@ -159,7 +194,10 @@ export class Api {
   }
 }
 
-/** Returns the portal's JSON: an object, or nothing. A refusal has the wire's error form. Rejects anything else as not the portal's. */
+/**
+ * Returns the portal's JSON: an object, or nothing. A refusal has the wire's error form. Rejects anything else as not
+ * the portal's.
+ */
 function jsonOf(response: ApiResponse, content: Awaited<ReturnType<BodyReader>>): object {
   const text = textOf(content)
   // JSON that was announced and is not there was cut off on the way. An answer without content names no type.
@@ -170,8 +208,10 @@ function jsonOf(response: ApiResponse, content: Awaited<ReturnType<BodyReader>>)
   } catch {
     throw unreached('unanswered')
   }
-  if (typeof answer !== 'object' || answer === null || !(response.ok || isErrorForm(answer))) throw unreached('unanswered')
+  if (typeof answer !== 'object' || answer === null || !(response.ok || isErrorForm(answer)))
+    throw unreached('unanswered')
   return answer
 }
 
-const fileOf = (response: ApiResponse, content: Awaited<ReturnType<BodyReader>>): Blob => new Blob(content, { type: response.headers.get('content-type') ?? '' })
+const fileOf = (response: ApiResponse, content: Awaited<ReturnType<BodyReader>>): Blob =>
+  new Blob(content, { type: response.headers.get('content-type') ?? '' })

@@ -4,7 +4,10 @@ export interface FieldError {
   message: string
 }
 
-/** A refused or failed call. `status` is 0 when no answer of the portal came: whether a write was done is then not known. `id` is to be quoted when asking for help. */
+/**
+ * A refused or failed call. `status` is 0 when no answer of the portal came: whether a write was done is then not
+ * known. `id` is to be quoted when asking for help.
+ */
 export class ApiFailure extends Error {
   readonly status: number
   readonly description: string
@@ -19,7 +22,17 @@ export class ApiFailure extends Error {
   /** Seconds after which a busy portal asks to be called again; null: it did not ask. */
   readonly retryAfter: number | null
 
-  constructor(status: number, description: string, { errors = [], id = null, conflict = null, reach = 'offline', retryAfter = null }: Partial<Pick<ApiFailure, 'errors' | 'id' | 'conflict' | 'reach' | 'retryAfter'>> = {}) {
+  constructor(
+    status: number,
+    description: string,
+    {
+      errors = [],
+      id = null,
+      conflict = null,
+      reach = 'offline',
+      retryAfter = null,
+    }: Partial<Pick<ApiFailure, 'errors' | 'id' | 'conflict' | 'reach' | 'retryAfter'>> = {},
+  ) {
     super(`${status} ${description}`)
     this.name = 'ApiFailure'
     this.status = status
@@ -41,10 +54,16 @@ export class ApiFailure extends Error {
 export const unreached = (reach: ApiFailure['reach']): ApiFailure => new ApiFailure(0, '', { reach })
 
 /** The wire's error form: `{ response_status: { code, description, errors, id } }`. */
-export const isErrorForm = (answer: object): boolean => typeof (answer as { response_status?: unknown }).response_status === 'object'
+export const isErrorForm = (answer: object): boolean =>
+  typeof (answer as { response_status?: unknown }).response_status === 'object'
 
 /** Reads the wire's error form. Without one, there is no description. `wait` is the header Retry-After. */
 export function failureOf(status: number, answer: unknown, wait: string | null = null): ApiFailure {
   const told = (answer as { response_status?: Partial<ApiFailure> } | null)?.response_status
-  return new ApiFailure(status, told?.description ?? '', { errors: told?.errors ?? [], id: told?.id ?? null, conflict: (answer as { conflict?: unknown } | null)?.conflict ?? null, retryAfter: wait !== null && /^\d{1,5}$/.test(wait) ? Number(wait) : null })
+  return new ApiFailure(status, told?.description ?? '', {
+    errors: told?.errors ?? [],
+    id: told?.id ?? null,
+    conflict: (answer as { conflict?: unknown } | null)?.conflict ?? null,
+    retryAfter: wait !== null && /^\d{1,5}$/.test(wait) ? Number(wait) : null,
+  })
 }

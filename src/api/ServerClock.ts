@@ -1,6 +1,8 @@
 import { action, makeObservable, observable } from 'mobx'
 
-/** A clock here may be wrong by days; when a session ends goes by the server's, which each answer tells to the second. */
+/**
+ * A clock here may be wrong by days; when a session ends goes by the server's, which each answer tells to the second.
+ */
 export class ServerClock {
   private aheadMs = 0
   /** The day that the time was read for last. */

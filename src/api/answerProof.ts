@@ -1,4 +1,7 @@
-/** Sent with every call, and sent back by the portal with its answer. A gateway that answers in its place does not know to. */
+/**
+ * Sent with every call, and sent back by the portal with its answer. A gateway that answers in its place does not know
+ * to.
+ */
 export const proofHeader = 'portal-request-id'
 
 /**

@@ -1,7 +1,10 @@
 type Piece = Uint8Array<ArrayBuffer>
 
 /** Reads a body to its end, and tells how many bytes have come with every piece. Rejects where it is cut off. */
-export async function readBody(body: ReadableStream<Piece> | undefined, onBytes: (received: number) => void): Promise<Piece[]> {
+export async function readBody(
+  body: ReadableStream<Piece> | undefined,
+  onBytes: (received: number) => void,
+): Promise<Piece[]> {
   const pieces: Piece[] = []
   let received = 0
   const reader = body?.getReader()

@@ -1,4 +1,6 @@
-/** No answer within this time, in milliseconds: a statement of the server ends after 30 s, and a report asks several. */
+/**
+ * No answer within this time, in milliseconds: a statement of the server ends after 30 s, and a report asks several.
+ */
 export const answerMs = 75_000
 
 /** Calls that read or write little: a phone on a slow network has its answer in 5 s. */
@@ -10,7 +12,10 @@ export const fileAnswerMs = 150_000
 /** An answer that has begun, and brings nothing more for so long, has ended. */
 export const stallMs = 30_000
 
-/** The slowest network that an upload is expected to pass: 64 kbit/s, as EDGE has. A browser tells nothing of how far an upload is. */
+/**
+ * The slowest network that an upload is expected to pass: 64 kbit/s, as EDGE has. A browser tells nothing of how far an
+ * upload is.
+ */
 const bytesPerSecond = 8000
 
 /** Milliseconds that a body may take on its way. Only files take long. */

@@ -66,17 +66,30 @@ export class Catalog {
   }
 
   async load(): Promise<void> {
-    const { reports, forms = [], version = null } = await this.api.request<{ reports: Omit<CatalogEntry, 'kind'>[]; forms?: WireForm[]; version?: string }>(
-      'GET', 'catalog/get_reports', { quiet: true })
+    const {
+      reports,
+      forms = [],
+      version = null,
+    } = await this.api.request<{ reports: Omit<CatalogEntry, 'kind'>[]; forms?: WireForm[]; version?: string }>(
+      'GET',
+      'catalog/get_reports',
+      { quiet: true },
+    )
     runInAction(() => {
       this.reports = reports.map((report) => ({ ...report, kind: 'report' }))
-      this.forms = forms.flatMap(({ add, ...form }): CatalogEntry[] => [{ ...form, kind: 'form' }, ...(add ? [{ ...form, ...add, kind: 'form' as const }] : [])])
+      this.forms = forms.flatMap(({ add, ...form }): CatalogEntry[] => [
+        { ...form, kind: 'form' },
+        ...(add ? [{ ...form, ...add, kind: 'form' as const }] : []),
+      ])
       this.version = version
     })
   }
 
   async loadProblems(): Promise<void> {
-    const { problems, applying = null } = await this.api.request<{ problems: DefinitionProblem[]; applying?: string | null }>('GET', 'catalog/get_problems', { quiet: true })
+    const { problems, applying = null } = await this.api.request<{
+      problems: DefinitionProblem[]
+      applying?: string | null
+    }>('GET', 'catalog/get_problems', { quiet: true })
     runInAction(() => {
       this.problems = problems
       this.applying = applying
@@ -142,11 +155,16 @@ export class Catalog {
 
   /** Returns the report that an address without its last part belongs to, such as the list of things opened by id. */
   parentAddress(path: string): string | null {
-    const below = this.reports.find(({ route }) => /^\/\{\w+\}$/.test(route.slice(path.length)) && route.startsWith(path))
+    const below = this.reports.find(
+      ({ route }) => /^\/\{\w+\}$/.test(route.slice(path.length)) && route.startsWith(path),
+    )
     return below?.parent ? this.addressOf(below.parent, {}) : null
   }
 
-  /** null when the page is not there for this person, or a parameter is missing. A form without its key is the empty one. */
+  /**
+   * null when the page is not there for this person, or a parameter is missing. A form without its key is the empty
+   * one.
+   */
   addressOf(page: string, params: Record<string, unknown>): string | null {
     for (const entry of this.pages.filter(({ id }) => id === page)) {
       const address = fillRoute(entry.route, params)

@@ -8,8 +8,13 @@ import './gallery.css'
 
 /** Each popup, with what it may be told. */
 const popups: Popup[] = [
-  { kind: 'terms' }, { kind: 'agreeToTerms' }, { kind: 'sessionExpired' }, { kind: 'longUrl' }, { kind: 'noPagePermission', code: 'TVSCRPAN' },
-  { kind: 'noPortalPermission', code: 'TMLOGIN' }, { kind: 'serverError', id: 'a1b2c3' },
+  { kind: 'terms' },
+  { kind: 'agreeToTerms' },
+  { kind: 'sessionExpired' },
+  { kind: 'longUrl' },
+  { kind: 'noPagePermission', code: 'TVSCRPAN' },
+  { kind: 'noPortalPermission', code: 'TMLOGIN' },
+  { kind: 'serverError', id: 'a1b2c3' },
 ]
 const queues = ['report', 'file'] as const
 
@@ -27,17 +32,31 @@ export const GalleryPage = observer(function GalleryPage() {
         <h3>Popups</h3>
         <p>
           {popups.map((popup) => (
-            <button key={popup.kind} type="button" className="shell-button" onClick={() => portal.popups.show(popup)}>{popup.kind}</button>
+            <button key={popup.kind} type="button" className="shell-button" onClick={() => portal.popups.show(popup)}>
+              {popup.kind}
+            </button>
           ))}
         </p>
       </section>
       <section className="gallery-kind" aria-label="Toasts">
         <h3>Toasts</h3>
-        <p><button type="button" className="shell-button" onClick={() => portal.tell('Checkpoint inspections saved to your favorites.')}>Tell</button></p>
+        <p>
+          <button
+            type="button"
+            className="shell-button"
+            onClick={() => portal.tell('Checkpoint inspections saved to your favorites.')}
+          >
+            Tell
+          </button>
+        </p>
       </section>
       <Loading />
       <h2>Of pages</h2>
-      {Pieces && <EngineProvider services={services}><Pieces /></EngineProvider>}
+      {Pieces && (
+        <EngineProvider services={services}>
+          <Pieces />
+        </EngineProvider>
+      )}
     </div>
   )
 })
@@ -50,14 +69,22 @@ const Loading = observer(function Loading() {
       <h3>Loader</h3>
       {queues.map((queue) => (
         <p key={queue}>
-          <button type="button" className="shell-button" onClick={() => loader.begin(queue)}>Begin {queue}</button>
-          <button type="button" className="shell-button" onClick={() => loader.end(queue)}>End {queue}</button>
+          <button type="button" className="shell-button" onClick={() => loader.begin(queue)}>
+            Begin {queue}
+          </button>
+          <button type="button" className="shell-button" onClick={() => loader.end(queue)}>
+            End {queue}
+          </button>
           <output aria-label={`Queue ${queue}`}>{loader.count(queue)}</output>
         </p>
       ))}
       <p>
-        <button type="button" className="shell-button" onClick={() => loader.begin('file', 'Writing the file')}>Begin with a title</button>
-        <button type="button" className="shell-button" onClick={() => loader.close()}>Close</button>
+        <button type="button" className="shell-button" onClick={() => loader.begin('file', 'Writing the file')}>
+          Begin with a title
+        </button>
+        <button type="button" className="shell-button" onClick={() => loader.close()}>
+          Close
+        </button>
       </p>
     </section>
   )

@@ -8,29 +8,67 @@ import { excerptOf, findSections, sectionsOf, type GuideSection } from './guideS
 import { termsChapterId } from './terms.ts'
 import { useChapterOf } from './useChapterOf.ts'
 
-interface GuideSearchProps { typed: string; offered: ChapterEntry[]; state: unknown; onOpen(): void }
+interface GuideSearchProps {
+  typed: string
+  offered: ChapterEntry[]
+  state: unknown
+  onOpen(): void
+}
 
-/** Sections of the chapters that the reader is offered. Their text comes when something is typed; a chapter that cannot be loaded is left out. */
+/**
+ * Sections of the chapters that the reader is offered. Their text comes when something is typed; a chapter that cannot
+ * be loaded is left out.
+ */
 export const GuideSearch = observer(function GuideSearch({ typed, offered, state, onOpen }: GuideSearchProps) {
-  const { language: { translate } } = usePortal()
+  const {
+    language: { translate },
+  } = usePortal()
   const chapterOf = useChapterOf()
   const [sections, setSections] = useState<GuideSection[] | null>(null)
   const ids = offered.map(({ id }) => id).join()
   useEffect(() => {
     let isLeft = false
-    void Promise.all(ids.split(',').map((id) => chapterOf(id).then(({ blocks }) => sectionsOf(id, blocks), () => []))).then((loaded) => !isLeft && setSections(loaded.flat()))
-    return () => { isLeft = true }
+    void Promise.all(
+      ids.split(',').map((id) =>
+        chapterOf(id).then(
+          ({ blocks }) => sectionsOf(id, blocks),
+          () => [],
+        ),
+      ),
+    ).then((loaded) => !isLeft && setSections(loaded.flat()))
+    return () => {
+      isLeft = true
+    }
   }, [ids, chapterOf])
   const found = useMemo(() => findSections(sections ?? [], typed), [sections, typed])
-  if (!sections) return <p role="status" className="muted">{translate(words.loading)}</p>
+  if (!sections)
+    return (
+      <p role="status" className="muted">
+        {translate(words.loading)}
+      </p>
+    )
   return (
     <section className="guide-found">
-      <div role="status"><h1>{found.length > 0 ? translate(words.helpFound, { count: found.length }) : translate(words.helpNothing, { text: typed.trim() })}</h1></div>
+      <div role="status">
+        <h1>
+          {found.length > 0
+            ? translate(words.helpFound, { count: found.length })
+            : translate(words.helpNothing, { text: typed.trim() })}
+        </h1>
+      </div>
       <ul className="guide-results">
         {found.map((section) => (
           <li key={`${section.chapter}#${section.id}`}>
-            <Link to={sectionAddress(section.chapter + (section.id && `#${section.id}`))} state={state} onClick={onOpen}><span lang={languageOf(section)}>{section.title}</span></Link>
-            <span className="muted">{translate(offered.find(({ id }) => id === section.chapter)?.title ?? words.helpGuide)}</span>
+            <Link
+              to={sectionAddress(section.chapter + (section.id && `#${section.id}`))}
+              state={state}
+              onClick={onOpen}
+            >
+              <span lang={languageOf(section)}>{section.title}</span>
+            </Link>
+            <span className="muted">
+              {translate(offered.find(({ id }) => id === section.chapter)?.title ?? words.helpGuide)}
+            </span>
             <p lang={languageOf(section)}>{excerptOf(section, typed)}</p>
           </li>
         ))}

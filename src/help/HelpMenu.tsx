@@ -13,7 +13,13 @@ import './helpMenu.css'
 
 /** The header's entry to the guide. F1, and ? outside of fields, open what it says about the page. */
 export const HelpMenu = observer(function HelpMenu() {
-  const { catalog, language: { translate }, session, travel, mayEdit } = usePortal()
+  const {
+    catalog,
+    language: { translate },
+    session,
+    travel,
+    mayEdit,
+  } = usePortal()
   const location = useLocation()
   const offered = chaptersFor(session.user?.user_access_securities ?? [])
   const address = helpAddress(location.pathname, catalog.helpFor(location.pathname), offered)
@@ -35,9 +41,21 @@ export const HelpMenu = observer(function HelpMenu() {
   return (
     <Disclosure align="end" className="help" label={translate(words.help)} button={<Icon name="help" />}>
       <ul className="menu-list">
-        <li><Link className="menu-link" to={address} state={state}>{translate(words.helpHere)} <kbd aria-hidden="true">F1</kbd></Link></li>
-        <li><Link className="menu-link" to={firstChapter} state={state}>{translate(words.helpGuide)}</Link></li>
-        <li><Link className="menu-link" to={sectionAddress(termsChapterId)} state={state}>{translate(words.chapterTerms)}</Link></li>
+        <li>
+          <Link className="menu-link" to={address} state={state}>
+            {translate(words.helpHere)} <kbd aria-hidden="true">F1</kbd>
+          </Link>
+        </li>
+        <li>
+          <Link className="menu-link" to={firstChapter} state={state}>
+            {translate(words.helpGuide)}
+          </Link>
+        </li>
+        <li>
+          <Link className="menu-link" to={sectionAddress(termsChapterId)} state={state}>
+            {translate(words.chapterTerms)}
+          </Link>
+        </li>
       </ul>
       {file && <DefinitionFile path={`definitions/${file}`} />}
     </Disclosure>
@@ -49,12 +67,17 @@ const DefinitionFile = observer(function DefinitionFile({ path }: { path: string
   const portal = usePortal()
   const { translate } = portal.language
   // There is no clipboard outside of a secure context: the path can be selected there.
-  const copy = (): Promise<void> => navigator.clipboard.writeText(path).then(() => portal.tell(translate(words.helpCopied)))
+  const copy = (): Promise<void> =>
+    navigator.clipboard.writeText(path).then(() => portal.tell(translate(words.helpCopied)))
   return (
     <div className="help-definition">
       <p>{translate(words.helpDefinition)}</p>
       <code>{path}</code>
-      {'clipboard' in navigator && <button className="shell-button" type="button" onClick={() => void copy().catch(() => null)}><Icon name="copy" /> {translate(words.helpCopy)}</button>}
+      {'clipboard' in navigator && (
+        <button className="shell-button" type="button" onClick={() => void copy().catch(() => null)}>
+          <Icon name="copy" /> {translate(words.helpCopy)}
+        </button>
+      )}
     </div>
   )
 })

@@ -40,12 +40,23 @@ export const HelpPage = observer(function HelpPage() {
     <div className="shell-page guide">
       <aside className="guide-side">
         <WayBack from={state.from} />
-        <input className="guide-search" type="search" aria-label={translate(words.helpSearch)} placeholder={translate(words.helpSearch)} value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <input
+          className="guide-search"
+          type="search"
+          aria-label={translate(words.helpSearch)}
+          placeholder={translate(words.helpSearch)}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
         <Contents id={id} chapter={chapter} offered={offered} state={state} />
       </aside>
       <div className="guide-main">
-        {isEnglish && language.locale.split('-')[0] !== 'en' && <p className="guide-note">{translate(words.helpInEnglish)}</p>}
-        {typed.trim() !== '' && <GuideSearch typed={typed} offered={offered} state={state} onOpen={() => setTyped('')} />}
+        {isEnglish && language.locale.split('-')[0] !== 'en' && (
+          <p className="guide-note">{translate(words.helpInEnglish)}</p>
+        )}
+        {typed.trim() !== '' && (
+          <GuideSearch typed={typed} offered={offered} state={state} onOpen={() => setTyped('')} />
+        )}
         <article className="guide-text" lang={isEnglish ? 'en' : undefined} hidden={typed.trim() !== ''}>
           <GuideText id={id} chapter={chapter} offered={offered} state={state} />
         </article>
@@ -54,7 +65,11 @@ export const HelpPage = observer(function HelpPage() {
   )
 })
 
-function useChapter(id: string | null): { chapter: GuideChapter | null; failure: { error: unknown } | null; retry(): void } {
+function useChapter(id: string | null): {
+  chapter: GuideChapter | null
+  failure: { error: unknown } | null
+  retry(): void
+} {
   const [chapter, setChapter] = useState<GuideChapter | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const [tries, setTries] = useState(0)
@@ -63,8 +78,13 @@ function useChapter(id: string | null): { chapter: GuideChapter | null; failure:
     if (id === null) return
     let isLeft = false
     setFailure(null)
-    chapterOf(id).then((loaded) => !isLeft && setChapter(loaded), (error: unknown) => !isLeft && setFailure({ error }))
-    return () => { isLeft = true }
+    chapterOf(id).then(
+      (loaded) => !isLeft && setChapter(loaded),
+      (error: unknown) => !isLeft && setFailure({ error }),
+    )
+    return () => {
+      isLeft = true
+    }
   }, [id, tries, chapterOf])
   return { chapter, failure, retry: () => setTries(tries + 1) }
 }
@@ -90,28 +110,52 @@ function useSectionInSight(location: Location, chapter: GuideChapter | null, sea
 }
 
 const WayBack = observer(function WayBack({ from }: { from: string | undefined }) {
-  const { catalog, language: { translate } } = usePortal()
+  const {
+    catalog,
+    language: { translate },
+  } = usePortal()
   const path = from?.split('?')[0]
   if (from === undefined || path === undefined) return null
-  const title = catalog.find(path)?.entry.title ?? (path === '/my-info' ? words.myInfo : path === '/contact' ? words.contact : words.home)
-  return <Link className="guide-back" to={from}><Icon name="back" /> {translate(words.helpBack, { page: translate(title) })}</Link>
+  const title =
+    catalog.find(path)?.entry.title ??
+    (path === '/my-info' ? words.myInfo : path === '/contact' ? words.contact : words.home)
+  return (
+    <Link className="guide-back" to={from}>
+      <Icon name="back" /> {translate(words.helpBack, { page: translate(title) })}
+    </Link>
+  )
 })
 
-interface ContentsProps { id: string; chapter: GuideChapter; offered: ChapterEntry[]; state: unknown }
+interface ContentsProps {
+  id: string
+  chapter: GuideChapter
+  offered: ChapterEntry[]
+  state: unknown
+}
 
 /** Chapters, and the sections of the one that is open; on a narrow screen they unfold. */
 const Contents = observer(function Contents({ id, chapter, offered, state }: ContentsProps) {
-  const { language: { translate } } = usePortal()
+  const {
+    language: { translate },
+  } = usePortal()
   const isNarrow = useMedia('(max-width: 859px)')
   const list = (
     <nav aria-label={translate(words.helpContents)}>
       <ul className="guide-chapters">
         {offered.map((one) => (
           <li key={one.id}>
-            <Link to={sectionAddress(one.id)} state={state} aria-current={one.id === id ? 'page' : undefined}>{translate(one.title)}</Link>
+            <Link to={sectionAddress(one.id)} state={state} aria-current={one.id === id ? 'page' : undefined}>
+              {translate(one.title)}
+            </Link>
             {one.id === id && (
               <ul className="guide-sections" lang={id === termsChapterId ? undefined : 'en'}>
-                {contentsOf(chapter.blocks).map((heading) => <li key={heading.id} data-level={heading.level}><Link to={sectionAddress(`${id}#${heading.id}`)} state={state} replace>{plainText(heading.children)}</Link></li>)}
+                {contentsOf(chapter.blocks).map((heading) => (
+                  <li key={heading.id} data-level={heading.level}>
+                    <Link to={sectionAddress(`${id}#${heading.id}`)} state={state} replace>
+                      {plainText(heading.children)}
+                    </Link>
+                  </li>
+                ))}
               </ul>
             )}
           </li>
@@ -119,5 +163,12 @@ const Contents = observer(function Contents({ id, chapter, offered, state }: Con
       </ul>
     </nav>
   )
-  return isNarrow ? <details className="guide-contents"><summary>{translate(words.helpContents)}</summary>{list}</details> : list
+  return isNarrow ? (
+    <details className="guide-contents">
+      <summary>{translate(words.helpContents)}</summary>
+      {list}
+    </details>
+  ) : (
+    list
+  )
 })

@@ -38,7 +38,9 @@ const ownPages: Record<string, string> = {
   '/unsent-changes': 'surveying#without-a-network',
 }
 
-/** The address of the section that explains a page: the first one that the reader is offered, else how reports are used. */
+/**
+ * The address of the section that explains a page: the first one that the reader is offered, else how reports are used.
+ */
 export function helpAddress(path: string, sections: string[], offered: ChapterEntry[]): string {
   const candidates = [...sections, ownPages[path] ?? 'using#reports']
   return sectionAddress(candidates.find((section) => offered.some(({ id }) => id === chapterOf(section))) ?? 'using')
@@ -51,8 +53,15 @@ export function sectionAddress(section: string): string {
 
 const chapterOf = (section: string): string => section.split('#')[0] ?? ''
 
-/** The address that a link of the text leads to: a section or another site; null for files that the portal does not show. */
-export function targetOf(target: string, chapter: string, offered: ChapterEntry[]): { section: string } | { address: string } | null {
+/**
+ * The address that a link of the text leads to: a section or another site; null for files that the portal does not
+ * show.
+ */
+export function targetOf(
+  target: string,
+  chapter: string,
+  offered: ChapterEntry[],
+): { section: string } | { address: string } | null {
   if (/^https?:\/\//.test(target)) return { address: target }
   if (target.startsWith('#')) return { section: chapter + target }
   const file = /^([a-z]+)\.md(#.*)?$/.exec(target)

@@ -22,7 +22,14 @@ export function sectionsOf(chapter: string, blocks: GuideBlock[]): GuideSection[
   const sections: GuideSection[] = []
   for (const block of blocks) {
     const last = sections.at(-1)
-    if (block.type === 'heading') sections.push({ chapter, id: sections.length === 0 ? '' : block.id, title: plainText(block.children), level: block.level, text: '' })
+    if (block.type === 'heading')
+      sections.push({
+        chapter,
+        id: sections.length === 0 ? '' : block.id,
+        title: plainText(block.children),
+        level: block.level,
+        text: '',
+      })
     else if (last) last.text = `${last.text} ${blockText(block)}`.trim()
   }
   return sections

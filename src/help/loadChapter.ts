@@ -1,6 +1,9 @@
 import type { GuideChapter } from './guideModel.ts'
 
-/** Each chapter is a file of its own, loaded when it is opened. The build makes it of the Markdown: scripts/guide/guidePlugin.ts. */
+/**
+ * Each chapter is a file of its own, loaded when it is opened. The build makes it of the Markdown:
+ * scripts/guide/guidePlugin.ts.
+ */
 const files = import.meta.glob<GuideChapter>('../../docs/guide/*.md', { query: '?guide', import: 'default' })
 
 const loaded = new Map<string, Promise<GuideChapter>>()

@@ -5,9 +5,18 @@ import type { GuideChapter } from './guideModel.ts'
 import { loadChapter } from './loadChapter.ts'
 import { termsChapter, termsChapterId } from './terms.ts'
 
-/** Returns what gives a chapter by its id: files of the build, and the terms in the reader's language. Another language gives another function. */
+/**
+ * Returns what gives a chapter by its id: files of the build, and the terms in the reader's language. Another language
+ * gives another function.
+ */
 export function useChapterOf(): (id: string) => Promise<GuideChapter> {
   const { language } = usePortal()
   const { translate, locale } = language
-  return useCallback((id) => (id === termsChapterId ? Promise.resolve(termsChapter(translate(words.chapterTerms), translate, locale)) : loadChapter(id)), [translate, locale])
+  return useCallback(
+    (id) =>
+      id === termsChapterId
+        ? Promise.resolve(termsChapter(translate(words.chapterTerms), translate, locale))
+        : loadChapter(id),
+    [translate, locale],
+  )
 }

@@ -43,12 +43,24 @@ export class Language {
     })
     makeAutoObservable<this, 'i18n' | 'store' | 'loadPack' | 'asked' | 'isOfAccount' | 'said'>(
       this,
-      { i18n: false, store: false, loadPack: false, chosen: false, told: false, asked: false, isOfAccount: false, said: false },
+      {
+        i18n: false,
+        store: false,
+        loadPack: false,
+        chosen: false,
+        told: false,
+        asked: false,
+        isOfAccount: false,
+        said: false,
+      },
       { autoBind: true },
     )
   }
 
-  /** Loads the asked language, else the one kept, else en-US, which also stands in for a pack that is not there. Throws when there is none at all. */
+  /**
+   * Loads the asked language, else the one kept, else en-US, which also stands in for a pack that is not there. Throws
+   * when there is none at all.
+   */
   async start(asked: string | null): Promise<void> {
     this.asked = asked
     const wanted = asked ?? this.store.getItem(kept) ?? defaultLocale
@@ -61,7 +73,10 @@ export class Language {
     this.asked = null
   }
 
-  /** The language that calls are to be answered in, known before its pack is there; null: as the account says, until that is known here. */
+  /**
+   * The language that calls are to be answered in, known before its pack is there; null: as the account says, until
+   * that is known here.
+   */
   get told(): string | null {
     return this.asked ?? this.chosen ?? (this.isOfAccount ? this.locale : null)
   }
@@ -80,7 +95,9 @@ export class Language {
 
   /** The language was chosen while the portal is open. One that is not to be had changes nothing. */
   async choose(locale: string): Promise<void> {
-    await this.load(locale).then(() => this.store.setItem(kept, locale)).catch(() => null)
+    await this.load(locale)
+      .then(() => this.store.setItem(kept, locale))
+      .catch(() => null)
   }
 
   /** The words of the language may have changed. */
@@ -113,7 +130,9 @@ export class Language {
 
   private say(words: Words, values: Record<string, unknown>): string {
     // A form of the pack that is shown: i18next would take one of the language that stands in first.
-    const key = formKeys(words.key, this.locale, values.count).find((form) => this.i18n.getResource(this.locale, 'translation', form) !== undefined)
+    const key = formKeys(words.key, this.locale, values.count).find(
+      (form) => this.i18n.getResource(this.locale, 'translation', form) !== undefined,
+    )
     return this.i18n.t(key ?? words.key, { ...writtenValues(values, this.locale), defaultValue: words.text })
   }
 }

@@ -38,7 +38,11 @@ export class LanguageList {
     this.store = store
     this.ask = ask
     this.now = now
-    makeAutoObservable<this, 'store' | 'ask' | 'now'>(this, { store: false, ask: false, now: false }, { autoBind: true })
+    makeAutoObservable<this, 'store' | 'ask' | 'now'>(
+      this,
+      { store: false, ask: false, now: false },
+      { autoBind: true },
+    )
   }
 
   /** Asked for when the chooser opens. */
@@ -54,7 +58,10 @@ export class LanguageList {
     } catch {
       // An old list is better than none.
       if (known) this.take(known)
-      else runInAction(() => { this.state = 'failed' })
+      else
+        runInAction(() => {
+          this.state = 'failed'
+        })
     }
   }
 

@@ -28,14 +28,20 @@ export class LocalCalls {
   }
 
   /** Rejects as a call of the server does. */
-  async request(path: string, { body, signal, onProgress }: { body?: unknown; signal?: AbortSignal; onProgress?: LocalCall['onProgress'] }): Promise<object> {
+  async request(
+    path: string,
+    { body, signal, onProgress }: { body?: unknown; signal?: AbortSignal; onProgress?: LocalCall['onProgress'] },
+  ): Promise<object> {
     const [address = '', query = ''] = path.slice(prefix.length).split('?')
     const [store = '', operation = '', id] = address.split('/').map(decodeURIComponent)
     const answers = await this.#open(store)
     const answer = answers && Object.hasOwn(answers, operation) ? answers[operation] : undefined
     if (!answer) throw new ApiFailure(404, path)
     const form = body instanceof FormData ? body : null
-    const values = { ...Object.fromEntries(new URLSearchParams(query)), ...(form === null ? (body as Record<string, unknown> | undefined) : {}) }
+    const values = {
+      ...Object.fromEntries(new URLSearchParams(query)),
+      ...(form === null ? (body as Record<string, unknown> | undefined) : {}),
+    }
     signal?.throwIfAborted()
     return answer({ values, id: id ?? null, form, signal, onProgress })
   }

@@ -12,7 +12,12 @@ export function localStores(portal: Portal): Record<string, () => Promise<LocalA
       const { unconfirmedValues } = await import('../views/inspector/unconfirmedValues.ts')
       return surveyStore({
         unsentOf: (surveyId) => offline.unsentOf(surveyId),
-        unconfirmedOf: async (surveyId) => unconfirmedValues(findQuestions(localStorage, { user: session.login ?? '', survey_id: surveyId }), session.user, language.locale),
+        unconfirmedOf: async (surveyId) =>
+          unconfirmedValues(
+            findQuestions(localStorage, { user: session.login ?? '', survey_id: surveyId }),
+            session.user,
+            language.locale,
+          ),
       })
     },
   }

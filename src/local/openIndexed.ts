@@ -2,7 +2,9 @@
 export interface IndexedStores {
   /** One transaction: what it returns counts once all of it is written. Do nothing else within it. */
   within: Within
-  /** Runs once the database is opened another time, before anything else: the browser may have deleted what was in it. */
+  /**
+   * Runs once the database is opened another time, before anything else: the browser may have deleted what was in it.
+   */
   whenReopened(work: (within: Within) => Promise<void>): void
 }
 
@@ -11,7 +13,10 @@ type Transaction<Result> = [mode: IDBTransactionMode, stores: string[], work: Wo
 type Within = <Result>(...transaction: Transaction<Result>) => Promise<Result>
 
 export interface WithinOptions extends IDBTransactionOptions {
-  /** All that is asked for is asked for at once: it is written even where the page is left before the browser has answered. */
+  /**
+   * All that is asked for is asked for at once: it is written even where the page is left before the browser has
+   * answered.
+   */
   commitsAtOnce?: boolean
 }
 
@@ -21,7 +26,10 @@ interface Schema {
   upgrade(database: IDBDatabase): void
 }
 
-/** Rejects where there is no such database, or where it may not be opened. A later opening that fails, as while the storage is full, is tried again by the next transaction. */
+/**
+ * Rejects where there is no such database, or where it may not be opened. A later opening that fails, as while the
+ * storage is full, is tried again by the next transaction.
+ */
 export async function openIndexed(factory: IDBFactory, { name, version, upgrade }: Schema): Promise<IndexedStores> {
   let opened: Promise<IDBDatabase> | null = null
   let current: IDBDatabase | null = null
@@ -55,7 +63,9 @@ export async function openIndexed(factory: IDBFactory, { name, version, upgrade 
     if (!opened) {
       const opening = open()
       opened = opening
-      opening.catch(() => { if (opened === opening) opened = null })
+      opening.catch(() => {
+        if (opened === opening) opened = null
+      })
     }
     return opened
   }
@@ -82,7 +92,10 @@ export async function openIndexed(factory: IDBFactory, { name, version, upgrade 
 
 class ConnectionLost extends Error {}
 
-async function run<Result>(database: IDBDatabase, [mode, stores, work, { commitsAtOnce = false, ...options } = {}]: Transaction<Result>): Promise<Result> {
+async function run<Result>(
+  database: IDBDatabase,
+  [mode, stores, work, { commitsAtOnce = false, ...options } = {}]: Transaction<Result>,
+): Promise<Result> {
   const transaction = begin(database, stores, mode, options)
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
@@ -97,12 +110,19 @@ async function run<Result>(database: IDBDatabase, [mode, stores, work, { commits
   } catch (error) {
     done.catch(() => undefined)
     // A transaction that failed by itself is aborted already.
-    try { transaction.abort() } catch { /* It is over. */ }
+    try {
+      transaction.abort()
+    } catch {
+      /* It is over. */
+    }
     throw error
   }
 }
 
-function begin(database: IDBDatabase, ...[stores, mode, options]: Parameters<IDBDatabase['transaction']>): IDBTransaction {
+function begin(
+  database: IDBDatabase,
+  ...[stores, mode, options]: Parameters<IDBDatabase['transaction']>
+): IDBTransaction {
   try {
     return database.transaction(stores, mode, options)
   } catch (error) {

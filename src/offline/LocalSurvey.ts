@@ -14,7 +14,10 @@ import type { SurveyDatabase } from './surveyDatabase.ts'
 export interface CopyDeps {
   database: SurveyDatabase
   now(): Date
-  /** A change was kept, or dropped: others hear of it, and it is sent. `steps`: other steps can be taken back than this copy knows. */
+  /**
+   * A change was kept, or dropped: others hear of it, and it is sent. `steps`: other steps can be taken back than this
+   * copy knows.
+   */
   changed(unitInspectionId: number, more?: 'steps'): void
 }
 
@@ -45,33 +48,75 @@ export class LocalSurvey {
   private writing: Promise<unknown> = Promise.resolve()
   private readonly queue: StoreQueue
 
-  constructor(taken: { survey: CachedSurvey; units: CachedUnit[]; changes: PendingChange[]; steps: UndoStep[] }, private readonly deps: CopyDeps) {
+  constructor(
+    taken: { survey: CachedSurvey; units: CachedUnit[]; changes: PendingChange[]; steps: UndoStep[] },
+    private readonly deps: CopyDeps,
+  ) {
     this.survey = taken.survey
     this.queue = new StoreQueue({
-      database: deps.database, oldSteps: () => this.steps.slice(0, Math.max(0, this.steps.length - maxSteps)),
+      database: deps.database,
+      oldSteps: () => this.steps.slice(0, Math.max(0, this.steps.length - maxSteps)),
       stored: async ({ unit, row, step }, { at, stepAt }) => {
         const unit_inspection_id = await idByNow(deps.database, row)
-        this.settle(unit, { kept: { ...row, unit_inspection_id, at }, row, step: step && stepAt !== null ? { ...step, unit_inspection_id, at: stepAt } : null })
+        this.settle(unit, {
+          kept: { ...row, unit_inspection_id, at },
+          row,
+          step: step && stepAt !== null ? { ...step, unit_inspection_id, at: stepAt } : null,
+        })
         deps.changed(unit_inspection_id)
       },
     })
-    makeObservable<this, 'take'>(this, { survey: observableRef, units: observableRef, steps: observableRef, unstored: computed, offered: computed, hasSteps: computed, waiting: computed, refused: computed({ equals: compareShallow }), numbers: computed({ equals: compareShallow }), unitsRead: computed, take: action, takeUnit: action, add: action, remove: action, settle: action })
+    makeObservable<this, 'take'>(this, {
+      survey: observableRef,
+      units: observableRef,
+      steps: observableRef,
+      unstored: computed,
+      offered: computed,
+      hasSteps: computed,
+      waiting: computed,
+      refused: computed({ equals: compareShallow }),
+      numbers: computed({ equals: compareShallow }),
+      unitsRead: computed,
+      take: action,
+      takeUnit: action,
+      add: action,
+      remove: action,
+      settle: action,
+    })
     this.take(taken)
   }
 
   /** Takes over what the browser's database has of the survey now. */
-  take({ survey, units, changes, steps }: { survey: CachedSurvey; units: CachedUnit[]; changes: PendingChange[]; steps: UndoStep[] }): void {
+  take({
+    survey,
+    units,
+    changes,
+    steps,
+  }: {
+    survey: CachedSurvey
+    units: CachedUnit[]
+    changes: PendingChange[]
+    steps: UndoStep[]
+  }): void {
     this.survey = survey
     this.steps = steps
     const byId = new Map(units.map((unit) => [unit.unit_inspection_id, unit]))
-    this.units = new Map(survey.unit_ids.flatMap((id) => {
-      const unit = byId.get(id)
-      if (!unit) return []
-      const known = this.units.get(id) ?? this.asItWasHere(unit) ?? new LocalUnit(unit, [], () => ({ specs: this.survey.specs, offered: this.offered }))
-      known.take(unit)
-      known.changes = [...changes.filter((change) => change.unit_inspection_id === id), ...unkept(known.changes, changes)]
-      return [[id, known]]
-    }))
+    this.units = new Map(
+      survey.unit_ids.flatMap((id) => {
+        const unit = byId.get(id)
+        if (!unit) return []
+        const known =
+          this.units.get(id) ??
+          this.asItWasHere(unit) ??
+          new LocalUnit(unit, [], () => ({ specs: this.survey.specs, offered: this.offered }))
+        known.take(unit)
+        known.changes = [
+          ...changes.filter((change) => change.unit_inspection_id === id),
+          ...unkept(known.changes, changes),
+        ]
+        return [[id, known]]
+      }),
+    )
   }
 
   /** A unit that was put on the survey here stays the same for who inspects it, when the server has it. */
@@ -168,10 +213,17 @@ export class LocalSurvey {
       rows.push(this.rowOf(unit, change, stands))
       stands = changed.unit
     }
-    const ats = await this.deps.database.within('readwrite', async ({ changes, steps }) => {
-      const [, ...keys] = await Promise.all([steps.delete(step.at), ...rows.map((row) => changes.put(withoutAt(row)))])
-      return keys.map(Number)
-    }, { commitsAtOnce: true })
+    const ats = await this.deps.database.within(
+      'readwrite',
+      async ({ changes, steps }) => {
+        const [, ...keys] = await Promise.all([
+          steps.delete(step.at),
+          ...rows.map((row) => changes.put(withoutAt(row))),
+        ])
+        return keys.map(Number)
+      },
+      { commitsAtOnce: true },
+    )
     const id = await idByNow(this.deps.database, step)
     for (const [index, row] of rows.entries()) Object.assign(row, { at: ats[index], unit_inspection_id: id })
     this.settle(unit, { kept: rows[0] ?? null, taken: step })
@@ -206,8 +258,16 @@ export class LocalSurvey {
   private rowOf(unit: LocalUnit, change: UnitChange, before: CachedUnit): PendingChange {
     const { user, survey_id } = this.survey
     return {
-      id: crypto.randomUUID(), at: 0, user, survey_id, unit_inspection_id: unit.kept.unit_inspection_id, made_at: this.deps.now().toISOString(), change,
-      base: fieldsAt(before, change), refusal: null, attempt: null,
+      id: crypto.randomUUID(),
+      at: 0,
+      user,
+      survey_id,
+      unit_inspection_id: unit.kept.unit_inspection_id,
+      made_at: this.deps.now().toISOString(),
+      change,
+      base: fieldsAt(before, change),
+      refusal: null,
+      attempt: null,
     }
   }
 
@@ -221,14 +281,23 @@ export class LocalSurvey {
 
   settle(unit: LocalUnit, { kept, row, step, taken }: StoredChange): void {
     const others = unit.changes.filter((one) => one !== row && one.id !== kept?.id)
-    unit.changes = kept ? [...others.filter(({ at }) => at > 0 && at < kept.at), kept, ...others.filter(({ at }) => at === 0 || at > kept.at)] : others
-    this.steps = [...this.steps.filter(({ at }) => at !== taken?.at && at !== step?.at), ...(step ? [step] : [])].slice(-maxSteps)
+    unit.changes = kept
+      ? [
+          ...others.filter(({ at }) => at > 0 && at < kept.at),
+          kept,
+          ...others.filter(({ at }) => at === 0 || at > kept.at),
+        ]
+      : others
+    this.steps = [...this.steps.filter(({ at }) => at !== taken?.at && at !== step?.at), ...(step ? [step] : [])].slice(
+      -maxSteps,
+    )
     this.writes += 1
   }
 }
 
 /** Entered, and not yet in the browser's database. */
-const unkept = (changes: readonly PendingChange[], kept: PendingChange[]): PendingChange[] => changes.filter(({ at, id }) => at === 0 && !kept.some((one) => one.id === id))
+const unkept = (changes: readonly PendingChange[], kept: PendingChange[]): PendingChange[] =>
+  changes.filter(({ at, id }) => at === 0 && !kept.some((one) => one.id === id))
 
 /** The browser's database gives it. */
 function withoutAt(change: PendingChange): PendingChange {

@@ -13,15 +13,29 @@ export class LocalUnit {
   /** The changes made since, in their order. */
   changes: readonly PendingChange[]
 
-  constructor(kept: CachedUnit, changes: readonly PendingChange[], private readonly rules: () => { specs: Specs; offered: Offered }) {
+  constructor(
+    kept: CachedUnit,
+    changes: readonly PendingChange[],
+    private readonly rules: () => { specs: Specs; offered: Offered },
+  ) {
     this.kept = kept
     this.changes = changes
-    makeObservable(this, { kept: observableRef, changes: observableRef, current: computed, verdict: computed, readCount: computed, isRead: computed, take: action })
+    makeObservable(this, {
+      kept: observableRef,
+      changes: observableRef,
+      current: computed,
+      verdict: computed,
+      readCount: computed,
+      isRead: computed,
+      take: action,
+    })
   }
 
   /** As the server has it by now: wheels that are as before stay the same, and are drawn no more. */
   take(kept: CachedUnit): void {
-    const wheels = kept.wheels.map((wheel, at) => (compareStructural(wheel, this.kept.wheels[at]) ? this.kept.wheels[at]! : wheel))
+    const wheels = kept.wheels.map((wheel, at) =>
+      compareStructural(wheel, this.kept.wheels[at]) ? this.kept.wheels[at]! : wheel,
+    )
     const next = { ...kept, wheels }
     if (!compareStructural(next, this.kept)) this.kept = next
   }
@@ -45,6 +59,8 @@ export class LocalUnit {
 
   /** Wheels of which pressure or tread is read, or of which is said why not. */
   get readCount(): number {
-    return this.current.wheels.filter(({ pressure, tread, not_read_reason }) => pressure !== null || tread !== null || not_read_reason !== null).length
+    return this.current.wheels.filter(
+      ({ pressure, tread, not_read_reason }) => pressure !== null || tread !== null || not_read_reason !== null,
+    ).length
   }
 }

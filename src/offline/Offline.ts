@@ -43,13 +43,24 @@ export class Offline {
   private readonly taken: OfflineUsers
   private opened: Promise<Surveys> | null = null
 
-  constructor(private readonly parts: Parts, private readonly store: Pick<Storage, 'getItem' | 'setItem'>) {
+  constructor(
+    private readonly parts: Parts,
+    private readonly store: Pick<Storage, 'getItem' | 'setItem'>,
+  ) {
     this.taken = new OfflineUsers(store)
     this.answers = new ResponseCache({
-      request: (method, path, call) => parts.api.request(method, path, call), caches: 'caches' in window ? window.caches : null,
-      login: () => parts.session.login, isKeeping: () => this.isKeeping, isOnline: () => navigator.onLine, wait,
+      request: (method, path, call) => parts.api.request(method, path, call),
+      caches: 'caches' in window ? window.caches : null,
+      login: () => parts.session.login,
+      isKeeping: () => this.isKeeping,
+      isOnline: () => navigator.onLine,
+      wait,
     })
-    makeAutoObservable<this, 'parts' | 'store' | 'taken' | 'opened'>(this, { parts: false, store: false, taken: false, opened: false, answers: false, surveys: true, isKeeping: false }, { autoBind: true, deep: false })
+    makeAutoObservable<this, 'parts' | 'store' | 'taken' | 'opened'>(
+      this,
+      { parts: false, store: false, taken: false, opened: false, answers: false, surveys: true, isKeeping: false },
+      { autoBind: true, deep: false },
+    )
     window.addEventListener('online', () => this.tellReached('answered'))
     window.addEventListener('offline', () => this.tellReached('offline'))
   }
@@ -109,10 +120,15 @@ export class Offline {
     return this.isKeeping ? countUnsent(await this.open(), surveyId) : { changes: 0, pictures: 0 }
   }
 
-  /** Counts the typed values that wait on this device to be confirmed: of the survey on the screen, or with null of all. */
+  /**
+   * Counts the typed values that wait on this device to be confirmed: of the survey on the screen, or with null of all.
+   */
   countToConfirm(surveyId: number | null): void {
     const { login } = this.parts.session
-    this.toConfirm = login === null ? 0 : findQuestions(this.store, { user: login, ...(surveyId === null ? {} : { survey_id: surveyId }) }).length
+    this.toConfirm =
+      login === null
+        ? 0
+        : findQuestions(this.store, { user: login, ...(surveyId === null ? {} : { survey_id: surveyId }) }).length
   }
 
   /** Forgets the values of a survey that wait to be confirmed, as of one that is finished and takes none any more. */
@@ -123,16 +139,24 @@ export class Offline {
     this.countToConfirm(surveyId)
   }
 
-  /** Does what no change of a survey can follow, once all of it that is here is sent. A survey that stays open is then stored as the server has it. Rejects with ApiFailure while some is not. */
-  async afterSending<Answer>({ survey: surveyId, isFinished }: { survey: number; isFinished: boolean }, call: () => Promise<Answer>): Promise<Answer> {
+  /**
+   * Does what no change of a survey can follow, once all of it that is here is sent. A survey that stays open is then
+   * stored as the server has it. Rejects with ApiFailure while some is not.
+   */
+  async afterSending<Answer>(
+    { survey: surveyId, isFinished }: { survey: number; isFinished: boolean },
+    call: () => Promise<Answer>,
+  ): Promise<Answer> {
     if (this.isKeeping) {
       const { changes, pictures } = await sendAllOf({ surveys: await this.open(), surveyId, wait, now: Date.now })
-      if (changes + pictures > 0) throw new ApiFailure(409, this.parts.language.translate(words.unsentFirst, { number: changes + pictures }))
+      if (changes + pictures > 0)
+        throw new ApiFailure(409, this.parts.language.translate(words.unsentFirst, { number: changes + pictures }))
     }
     const answer = await call()
     if (isFinished) this.dropQuestions(surveyId)
     // If this fails, opening the survey downloads it.
-    if (this.isKeeping && !isFinished) await (await this.open()).refreshSurvey(surveyId, { ifStored: true }).catch(() => undefined)
+    if (this.isKeeping && !isFinished)
+      await (await this.open()).refreshSurvey(surveyId, { ifStored: true }).catch(() => undefined)
     return answer
   }
 
@@ -157,7 +181,9 @@ export class Offline {
       await this.findLost(surveys, login).catch(() => undefined)
       this.keep(surveys, login)
     }
-    runInAction(() => { this.surveys = surveys })
+    runInAction(() => {
+      this.surveys = surveys
+    })
     return surveys
   }
 
@@ -172,9 +198,11 @@ export class Offline {
   private async findLost(surveys: Surveys, login: string): Promise<void> {
     if (!('caches' in window)) return
     const since = await readMark(window.caches, unsentMarkOf(login))
-    if (since !== null && await surveys.isEmptyFor(login)) await notifyWorker(lostMark(login), since)
+    if (since !== null && (await surveys.isEmptyFor(login))) await notifyWorker(lostMark(login), since)
     const lost = await readMark(window.caches, lostMark(login))
-    runInAction(() => { this.lostSince = lost })
+    runInAction(() => {
+      this.lostSince = lost
+    })
   }
 
   private keep(surveys: Surveys, login: string): void {
@@ -183,8 +211,12 @@ export class Offline {
     if (isFirst) void this.answers.begin(pages.map((id) => `catalog/get_report/${id}`))
     void notifyWorker('surveys', login)
     const mark = unsentMark((since) => void notifyWorker(unsentMarkOf(login), since))
-    reaction(() => surveys.unsentSince, (since) => {
-      if (since !== undefined && this.parts.session.login === login) mark(since)
-    }, { fireImmediately: true })
+    reaction(
+      () => surveys.unsentSince,
+      (since) => {
+        if (since !== undefined && this.parts.session.login === login) mark(since)
+      },
+      { fireImmediately: true },
+    )
   }
 }

@@ -7,7 +7,10 @@ import type { SurveyDatabase, Tables } from './surveyDatabase.ts'
 
 type AdditionsDeps = Pick<SenderDeps, 'database' | 'send' | 'takeAgain' | 'changed'> & { now(): Date }
 
-/** Units that are put on a survey in this browser, and inspected here before the server has them there. Until then their ids are below zero. */
+/**
+ * Units that are put on a survey in this browser, and inspected here before the server has them there. Until then their
+ * ids are below zero.
+ */
 export class PendingUnits {
   constructor(private readonly deps: AdditionsDeps) {}
 
@@ -17,13 +20,40 @@ export class PendingUnits {
       const survey = await surveys.get([user, survey_id])
       if (!survey) throw new Error('a survey that was kept is gone')
       // Touched twice, it is put there once.
-      if ((await units.list(user, survey_id)).some(({ unit_number }) => numberKey(unit_number) === numberKey(unit.unit_number))) return
-      const taken = [...(await units.added(user)).map(({ unit_inspection_id }) => unit_inspection_id), ...Object.keys(survey.arrived ?? {}).map(Number)]
+      if (
+        (await units.list(user, survey_id)).some(
+          ({ unit_number }) => numberKey(unit_number) === numberKey(unit.unit_number),
+        )
+      )
+        return
+      const taken = [
+        ...(await units.added(user)).map(({ unit_inspection_id }) => unit_inspection_id),
+        ...Object.keys(survey.arrived ?? {}).map(Number),
+      ]
       const id = Math.min(-made_at.getTime(), ...taken.map((one) => one - 1))
-      const fresh = newSurveyUnit({ unit_inspection_id: id, unit_id: unit.unit_id ?? id, unit_number: unit.unit_number, configuration_code: unit.configuration_code, axles: unit.axles ?? null })
+      const fresh = newSurveyUnit({
+        unit_inspection_id: id,
+        unit_id: unit.unit_id ?? id,
+        unit_number: unit.unit_number,
+        configuration_code: unit.configuration_code,
+        axles: unit.axles ?? null,
+      })
       await units.put({
-        ...fresh, user, survey_id, type: unit.type, last_mileage: null, addition: { id: crypto.randomUUID(), made_at: made_at.toISOString(), unit, refusal: null },
-        wheels: fresh.wheels.map((wheel) => ({ ...wheel, last_inspected_on: null, last_pressure: null, last_tread_depth: null, known_tire: {}, changed_at: null, changed_by: null })),
+        ...fresh,
+        user,
+        survey_id,
+        type: unit.type,
+        last_mileage: null,
+        addition: { id: crypto.randomUUID(), made_at: made_at.toISOString(), unit, refusal: null },
+        wheels: fresh.wheels.map((wheel) => ({
+          ...wheel,
+          last_inspected_on: null,
+          last_pressure: null,
+          last_tread_depth: null,
+          known_tire: {},
+          changed_at: null,
+          changed_by: null,
+        })),
       })
       await surveys.put({ ...survey, unit_ids: [...survey.unit_ids, id] })
     })
@@ -31,7 +61,9 @@ export class PendingUnits {
 
   /** The first that waits for nothing but the server. */
   next(user: string): Promise<StoredUnit | undefined> {
-    return this.deps.database.within('readonly', async ({ units }) => (await units.added(user)).findLast(({ addition }) => addition?.refusal === null))
+    return this.deps.database.within('readonly', async ({ units }) =>
+      (await units.added(user)).findLast(({ addition }) => addition?.refusal === null),
+    )
   }
 
   async send(unit: StoredUnit, signal: AbortSignal): Promise<Outcome> {
@@ -40,9 +72,19 @@ export class PendingUnits {
     const { unit_id, unit_number, type, configuration_code } = addition.unit
     // The survey itself says whether the unit is stored.
     const more = { key: addition.id, isStored: () => true, signal }
-    const sent = await this.deps.send(unit_id === null
-      ? { path: 'fleet_survey/add_new_unit_to_survey', body: { survey_id, unit_number, type, configuration: configuration_code, vocation: null }, ...more }
-      : { path: 'fleet_survey/add_existing_unit_to_survey', body: { survey_id, unit_ids: [unit_id], move: false, return_to_service: false }, ...more })
+    const sent = await this.deps.send(
+      unit_id === null
+        ? {
+            path: 'fleet_survey/add_new_unit_to_survey',
+            body: { survey_id, unit_number, type, configuration: configuration_code, vocation: null },
+            ...more,
+          }
+        : {
+            path: 'fleet_survey/add_existing_unit_to_survey',
+            body: { survey_id, unit_ids: [unit_id], move: false, return_to_service: false },
+            ...more,
+          },
+    )
     if ('status' in sent && sent.status === 403) return 'signed_out'
     const later = 'status' in sent ? laterOutcome(sent) : null
     if (later) return later
@@ -62,13 +104,18 @@ export class PendingUnits {
   async drop({ user, survey_id, unit_inspection_id: id }: StoredUnit): Promise<void> {
     await this.deps.database.within('readwrite', async ({ surveys, units, changes, steps, pictures }) => {
       await units.delete([user, id])
-      for (const table of [changes, steps, pictures]) for (const { at, unit_inspection_id } of await table.list(user, survey_id)) if (unit_inspection_id === id) await table.delete(at)
+      for (const table of [changes, steps, pictures])
+        for (const { at, unit_inspection_id } of await table.list(user, survey_id))
+          if (unit_inspection_id === id) await table.delete(at)
       const survey = await surveys.get([user, survey_id])
       if (survey) await surveys.put({ ...survey, unit_ids: survey.unit_ids.filter((one) => one !== id) })
     })
   }
 
-  private async change({ user, unit_inspection_id }: StoredUnit, refusal: NonNullable<StoredUnit['addition']>['refusal']): Promise<void> {
+  private async change(
+    { user, unit_inspection_id }: StoredUnit,
+    refusal: NonNullable<StoredUnit['addition']>['refusal'],
+  ): Promise<void> {
     await this.deps.database.within('readwrite', async ({ units }) => {
       const kept = await units.get([user, unit_inspection_id])
       if (kept?.addition) await units.put({ ...kept, addition: { ...kept.addition, refusal } })
@@ -81,8 +128,15 @@ type SurveyKey = Pick<CachedSurvey, 'user' | 'survey_id'>
 /** The server's ids of units by those that they had here. */
 type ServerIds = Record<number, number>
 
-/** Units that were put on a survey here, and that the server has there now. Answers the ids of those by the ones that they had here. */
-export async function settlePendingUnits({ units }: Tables, { user, survey_id }: SurveyKey, taken: CachedUnit[]): Promise<ServerIds> {
+/**
+ * Units that were put on a survey here, and that the server has there now. Answers the ids of those by the ones that
+ * they had here.
+ */
+export async function settlePendingUnits(
+  { units }: Tables,
+  { user, survey_id }: SurveyKey,
+  taken: CachedUnit[],
+): Promise<ServerIds> {
   const arrived: ServerIds = {}
   for (const { unit_inspection_id: id, unit_number, survey_id: of } of await units.added(user)) {
     const there = of === survey_id && taken.find((unit) => numberKey(unit.unit_number) === numberKey(unit_number))
@@ -94,9 +148,17 @@ export async function settlePendingUnits({ units }: Tables, { user, survey_id }:
 }
 
 /** Assigns entries to the server's ids of units that have arrived there. */
-export async function moveArrived({ changes, steps, pictures }: Tables, { user, survey_id }: SurveyKey, arrived: ServerIds): Promise<void> {
+export async function moveArrived(
+  { changes, steps, pictures }: Tables,
+  { user, survey_id }: SurveyKey,
+  arrived: ServerIds,
+): Promise<void> {
   if (Object.keys(arrived).length === 0) return
-  const moved = <Row extends { unit_inspection_id: number }>(rows: Row[]): Row[] => rows.flatMap((row) => { const id = arrived[row.unit_inspection_id]; return id === undefined ? [] : [{ ...row, unit_inspection_id: id }] })
+  const moved = <Row extends { unit_inspection_id: number }>(rows: Row[]): Row[] =>
+    rows.flatMap((row) => {
+      const id = arrived[row.unit_inspection_id]
+      return id === undefined ? [] : [{ ...row, unit_inspection_id: id }]
+    })
   for (const row of moved(await changes.list(user, survey_id))) await changes.put(row)
   for (const row of moved(await steps.list(user, survey_id))) await steps.put(row)
   for (const row of moved(await pictures.list(user, survey_id))) await pictures.put(row)
@@ -115,7 +177,10 @@ async function moveLate(database: SurveyDatabase, place: SurveyKey): Promise<Ser
  * Returns the current id of a unit. The unit may arrive at the server while something is entered for it. The entry is
  * written first, as the page may be left at any time, and moved then.
  */
-export async function idByNow(database: SurveyDatabase, row: SurveyKey & { unit_inspection_id: number }): Promise<number> {
+export async function idByNow(
+  database: SurveyDatabase,
+  row: SurveyKey & { unit_inspection_id: number },
+): Promise<number> {
   if (row.unit_inspection_id > 0) return row.unit_inspection_id
   // It is kept already: what cannot be moved now is moved when the portal is opened next.
   const arrived = await moveLate(database, row).catch((): ServerIds => ({}))
@@ -124,6 +189,10 @@ export async function idByNow(database: SurveyDatabase, row: SurveyKey & { unit_
 
 /** Moves what a page that was left could not. */
 export async function moveAllArrived(database: SurveyDatabase, user: string): Promise<void> {
-  const surveys = await database.within('readonly', async ({ changes, steps, pictures }) => [...await changes.ofUser(user), ...await steps.ofUser(user), ...await pictures.ofUser(user)].filter(({ unit_inspection_id }) => unit_inspection_id < 0).map(({ survey_id }) => survey_id))
+  const surveys = await database.within('readonly', async ({ changes, steps, pictures }) =>
+    [...(await changes.ofUser(user)), ...(await steps.ofUser(user)), ...(await pictures.ofUser(user))]
+      .filter(({ unit_inspection_id }) => unit_inspection_id < 0)
+      .map(({ survey_id }) => survey_id),
+  )
   for (const survey_id of new Set(surveys)) await moveLate(database, { user, survey_id })
 }

@@ -36,7 +36,13 @@ export class Pictures {
   private attempt: { controller: AbortController; beganAt: number } | null = null
 
   constructor(private readonly deps: PicturesDeps) {
-    makeObservable(this, { kept: observableRef, unstored: observableRef, take: action, forget: action, keepUnstored: action })
+    makeObservable(this, {
+      kept: observableRef,
+      unstored: observableRef,
+      take: action,
+      forget: action,
+      keepUnstored: action,
+    })
   }
 
   take(kept: readonly PendingPicture[]): void {
@@ -57,21 +63,37 @@ export class Pictures {
   /** Reads what the browser's database has. */
   async refresh(): Promise<void> {
     const user = this.deps.user()
-    const kept = user === null ? [] : await this.deps.database.within('readonly', ({ pictures }) => pictures.ofUser(user))
+    const kept =
+      user === null ? [] : await this.deps.database.within('readonly', ({ pictures }) => pictures.ofUser(user))
     if (this.deps.user() === user) this.take(kept)
   }
 
-  async add(of: Pick<PendingPicture, 'survey_id' | 'unit_inspection_id'>, shown: { place: WheelPlace; is_new_tire: boolean } | null, file: Blob): Promise<void> {
+  async add(
+    of: Pick<PendingPicture, 'survey_id' | 'unit_inspection_id'>,
+    shown: { place: WheelPlace; is_new_tire: boolean } | null,
+    file: Blob,
+  ): Promise<void> {
     const user = this.deps.user()
     if (user === null) return
-    const picture = { ...of, ...(shown ?? { place: null }), id: crypto.randomUUID(), at: 0, user, file, made_at: this.deps.now().toISOString(), refusal: null }
+    const picture = {
+      ...of,
+      ...(shown ?? { place: null }),
+      id: crypto.randomUUID(),
+      at: 0,
+      user,
+      file,
+      made_at: this.deps.now().toISOString(),
+      refusal: null,
+    }
     this.keepUnstored([...this.unstored, picture])
     await this.storeAgain()
   }
 
   /** Stores the pictures that are only in this page, and retries those that cannot be stored. */
   storeAgain(): Promise<void> {
-    this.storing ??= this.store().finally(() => { this.storing = null })
+    this.storing ??= this.store().finally(() => {
+      this.storing = null
+    })
     return this.storing
   }
 
@@ -81,7 +103,9 @@ export class Pictures {
       const row: Partial<PendingPicture> = { ...picture }
       delete row.at
       try {
-        await this.deps.database.within('readwrite', ({ pictures }) => pictures.put(row as PendingPicture), { commitsAtOnce: true })
+        await this.deps.database.within('readwrite', ({ pictures }) => pictures.put(row as PendingPicture), {
+          commitsAtOnce: true,
+        })
       } catch {
         this.timer = setTimeout(() => void this.storeAgain(), storeAgainMs)
         return
@@ -107,11 +131,17 @@ export class Pictures {
   /** Sends what waits, one after the other. Resolves when no more can be sent for now. */
   wake(): Promise<void> {
     // A failure on the way, as a write to full storage, is retried with the next picture.
-    this.running ??= this.run().catch(() => undefined).finally(() => { this.running = null })
+    this.running ??= this.run()
+      .catch(() => undefined)
+      .finally(() => {
+        this.running = null
+      })
     return this.running
   }
 
-  /** Somebody wants it now: a try that hangs is given up, and made again. `isNetworkNew`: even one that has just begun. */
+  /**
+   * Somebody wants it now: a try that hangs is given up, and made again. `isNetworkNew`: even one that has just begun.
+   */
   hurry(isNetworkNew = false): void {
     const { attempt } = this
     if (attempt && (isNetworkNew || performance.now() - attempt.beganAt > youngMs)) attempt.controller.abort()
@@ -121,7 +151,9 @@ export class Pictures {
     for (;;) {
       await this.refresh()
       // Only pictures of units that the server has can be sent.
-      const next = this.kept.find(({ at, refusal, unit_inspection_id }) => at > 0 && refusal === null && unit_inspection_id > 0)
+      const next = this.kept.find(
+        ({ at, refusal, unit_inspection_id }) => at > 0 && refusal === null && unit_inspection_id > 0,
+      )
       if (!next) return
       // Another may have signed in since.
       if (this.deps.user() !== next.user) return
@@ -132,7 +164,10 @@ export class Pictures {
       else if (laterOutcome(sent)) await this.deps.wait(pauseMs)
       else {
         const { status, message, errors } = sent
-        await this.deps.database.within('readwrite', async ({ pictures }) => { if (await pictures.get(next.at)) await pictures.put({ ...next, refusal: { status, message, errors, theirs: null } }) })
+        await this.deps.database.within('readwrite', async ({ pictures }) => {
+          if (await pictures.get(next.at))
+            await pictures.put({ ...next, refusal: { status, message, errors, theirs: null } })
+        })
         await this.tell()
       }
     }

@@ -24,10 +24,12 @@ export class RefreshQueue {
   refresh(unitInspectionId: number, more?: 'steps'): Promise<void> {
     this.ids.add(unitInspectionId)
     this.areStepsStale ||= more === 'steps'
-    this.reading ??= this.deps.idle().then(() => this.deps.inOrder(() => {
-      this.reading = null
-      return this.read()
-    }))
+    this.reading ??= this.deps.idle().then(() =>
+      this.deps.inOrder(() => {
+        this.reading = null
+        return this.read()
+      }),
+    )
     return this.reading
   }
 
@@ -37,17 +39,29 @@ export class RefreshQueue {
     this.ids.clear()
     this.areStepsStale = false
     if (user === null) return
-    const copies = this.deps.copies().filter(({ survey, units }) => survey.user === user && ids.some((id) => units.has(id)))
+    const copies = this.deps
+      .copies()
+      .filter(({ survey, units }) => survey.user === user && ids.some((id) => units.has(id)))
     const writes = copies.map((copy) => copy.writes)
     const { units, changes, added, steps } = await database.within('readonly', async (tables) => ({
-      units: await Promise.all(ids.map((id) => tables.units.get([user, id]))), changes: await tables.changes.ofUser(user), added: await tables.units.added(user),
-      steps: withSteps ? await Promise.all(copies.map(({ survey }) => tables.steps.list(user, survey.survey_id))) : null,
+      units: await Promise.all(ids.map((id) => tables.units.get([user, id]))),
+      changes: await tables.changes.ofUser(user),
+      added: await tables.units.added(user),
+      steps: withSteps
+        ? await Promise.all(copies.map(({ survey }) => tables.steps.list(user, survey.survey_id)))
+        : null,
     }))
     counted(user, changes, added)
     for (const [at, copy] of copies.entries()) {
       for (const [of, id] of ids.entries()) {
         // Writes made meanwhile are missing from the earlier read, so the unit is read again.
-        if (copy.writes === writes[at]) copy.takeUnit(id, units[of], changes.filter((change) => change.unit_inspection_id === id), steps?.[at] ?? null)
+        if (copy.writes === writes[at])
+          copy.takeUnit(
+            id,
+            units[of],
+            changes.filter((change) => change.unit_inspection_id === id),
+            steps?.[at] ?? null,
+          )
         else void this.refresh(id, withSteps ? 'steps' : undefined)
       }
     }

@@ -13,7 +13,15 @@ import { dependsOn } from './waitsFor.ts'
 import { attemptOf, isStored, unitAfter } from './wireCalls.ts'
 
 /** The server's response: its answer, or the refusal. */
-export type SendResult = { answer: object } | { status: number; message: string; errors: { field: string; message: string }[]; reach?: ApiFailure['reach']; retryAfter?: number | null }
+export type SendResult =
+  | { answer: object }
+  | {
+      status: number
+      message: string
+      errors: { field: string; message: string }[]
+      reach?: ApiFailure['reach']
+      retryAfter?: number | null
+    }
 
 export interface SenderDeps {
   database: SurveyDatabase
@@ -32,7 +40,11 @@ export interface SenderDeps {
   idle(): Promise<void>
 }
 
-/** `offline`: the server was not reached, and is tried again. `busy`: it says that it can do no more for now. `unanswered`: something else answered in its place, or nothing in time. `unstored`: this browser could not note what is sent. `signed_out`: the server asks for signing in. */
+/**
+ * `offline`: the server was not reached, and is tried again. `busy`: it says that it can do no more for now.
+ * `unanswered`: something else answered in its place, or nothing in time. `unstored`: this browser could not note what
+ * is sent. `signed_out`: the server asks for signing in.
+ */
 export type Outcome = 'done' | 'offline' | 'busy' | 'unanswered' | 'unstored' | 'signed_out'
 
 export type SenderState = 'idle' | 'sending' | Exclude<Outcome, 'done'>
@@ -56,16 +68,24 @@ export class Sender {
   private isWanted = false
   private attempt: { controller: AbortController; beganAt: number } | null = null
 
-  constructor(private readonly deps: SenderDeps, private readonly told: (state: SenderState) => void) {}
+  constructor(
+    private readonly deps: SenderDeps,
+    private readonly told: (state: SenderState) => void,
+  ) {}
 
   /** Something waits, or the world has changed: sends all that can be sent. Resolves when it can do no more for now. */
   wake(): Promise<void> {
     this.isWanted = true
-    this.running ??= this.run().finally(() => { this.running = null })
+    this.running ??= this.run().finally(() => {
+      this.running = null
+    })
     return this.running
   }
 
-  /** Somebody wants it now: a try that hangs is given up, and made again at once. `isNetworkNew`: even one that has just begun. */
+  /**
+   * Somebody wants it now: a try that hangs is given up, and made again at once. `isNetworkNew`: even one that has just
+   * begun.
+   */
   hurry(isNetworkNew = false): void {
     this.failures = 0
     const { attempt } = this
@@ -78,18 +98,34 @@ export class Sender {
       this.isWanted = false
       await this.deps.idle()
       const next = await this.next().catch(() => 'unstored' as const)
-      if (next === null) { this.enter('idle'); continue }
-      if (next === 'unstored') { await this.pause('unstored'); continue }
+      if (next === null) {
+        this.enter('idle')
+        continue
+      }
+      if (next === 'unstored') {
+        await this.pause('unstored')
+        continue
+      }
       // A retry keeps showing the reason for retrying.
       if (this.failures === 0) this.enter('sending')
       const attempt = { controller: new AbortController(), beganAt: performance.now() }
       this.attempt = attempt
       const outcome = await this.tried(() => next(attempt.controller.signal))
       this.attempt = null
-      if (attempt.controller.signal.aborted) { this.isWanted = true; continue }
-      if (outcome === 'done') { this.failures = 0; this.isWanted = true; continue }
+      if (attempt.controller.signal.aborted) {
+        this.isWanted = true
+        continue
+      }
+      if (outcome === 'done') {
+        this.failures = 0
+        this.isWanted = true
+        continue
+      }
       // Unless somebody has signed in meanwhile, that is all for now.
-      if (outcome === 'signed_out') { this.enter('signed_out'); continue }
+      if (outcome === 'signed_out') {
+        this.enter('signed_out')
+        continue
+      }
       await this.pause(outcome)
     }
   }
@@ -114,7 +150,9 @@ export class Sender {
   }
 
   private async nextChange(user: string): Promise<PendingChange | null> {
-    const changes = (await this.deps.database.within('readonly', ({ changes }) => changes.ofUser(user))).filter(({ unit_inspection_id }) => unit_inspection_id > 0)
+    const changes = (await this.deps.database.within('readonly', ({ changes }) => changes.ofUser(user))).filter(
+      ({ unit_inspection_id }) => unit_inspection_id > 0,
+    )
     const refused: PendingChange[] = []
     for (const change of changes.sort((one, other) => one.at - other.at)) {
       if (change.refusal === null && !refused.some((one) => dependsOn(change, one))) return change
@@ -135,10 +173,12 @@ export class Sender {
     let { attempt } = change
     for (let turn = 0; turn < maxTurns; turn++) {
       if (!attempt) {
-        const unit = await this.unitOf(change) ?? await this.broughtUnit(change, signal)
+        const unit = (await this.unitOf(change)) ?? (await this.broughtUnit(change, signal))
         if (unit === null) return this.refuse(change, gone('survey'))
         if (!unit || !isThere(unit, change.change)) return this.refuse(change, gone(unit ? 'wheel' : 'unit'))
-        attempt = isAlready(unit, change.change, await this.deps.offeredOf(change.survey_id)) ? null : attemptOf(change, unit)
+        attempt = isAlready(unit, change.change, await this.deps.offeredOf(change.survey_id))
+          ? null
+          : attemptOf(change, unit)
         if (!attempt) return this.drop(change)
         if (!compareStructural(fieldsAt(unit, change.change), change.base)) return this.conflict(change, unit)
         if (!(await this.write(change, { attempt }))) return 'done'
@@ -146,7 +186,13 @@ export class Sender {
       // Another may have signed in since.
       if (this.deps.user() !== change.user) return 'signed_out'
       const { path, body } = attempt
-      const sent = await this.deps.send({ path, body, key: change.id, isStored: (answer) => isStored({ path }, answer), signal })
+      const sent = await this.deps.send({
+        path,
+        body,
+        key: change.id,
+        isStored: (answer) => isStored({ path }, answer),
+        signal,
+      })
       if ('answer' in sent) return this.take(change, attempt, sent.answer)
       const { status, message, errors } = sent
       if (status === 403) return 'signed_out'
@@ -155,9 +201,14 @@ export class Sender {
       if (status !== 409 && status !== 404) return this.refuse(change, { status, message, errors, theirs: null })
       const there = await this.deps.takeAgain(change.survey_id, signal)
       if (!there) return this.refuse(change, gone('survey'))
-      if (status === 404) return this.refuse(change, there.has(change.unit_inspection_id) ? { status, message, errors, theirs: null } : gone('unit'))
+      if (status === 404)
+        return this.refuse(
+          change,
+          there.has(change.unit_inspection_id) ? { status, message, errors, theirs: null } : gone('unit'),
+        )
       const again = await this.unitOf(change)
-      if (!again || versionOf(again, change.change) === attempt.version) return this.refuse(change, { status, message, errors, theirs: null })
+      if (!again || versionOf(again, change.change) === attempt.version)
+        return this.refuse(change, { status, message, errors, theirs: null })
       attempt = null
     }
     return 'offline'
@@ -165,7 +216,7 @@ export class Sender {
 
   /** A unit that this browser does not have any more; null: the server has no such survey. */
   private async broughtUnit(change: PendingChange, signal: AbortSignal): Promise<CachedUnit | undefined | null> {
-    return await this.deps.takeAgain(change.survey_id, signal) === null ? null : this.unitOf(change)
+    return (await this.deps.takeAgain(change.survey_id, signal)) === null ? null : this.unitOf(change)
   }
 
   /** The server has it. */
@@ -174,7 +225,8 @@ export class Sender {
     await this.deps.database.within('readwrite', async ({ units, changes }) => {
       const kept = await units.get([change.user, change.unit_inspection_id])
       // It may have been asked for anew since: then it is in it.
-      if (kept && versionOf(kept, change.change) === version) await units.put({ ...kept, ...unitAfter(kept, change, answer, offered) })
+      if (kept && versionOf(kept, change.change) === version)
+        await units.put({ ...kept, ...unitAfter(kept, change, answer, offered) })
       await changes.delete(change.at)
     })
     this.deps.changed(change.unit_inspection_id)
@@ -192,7 +244,12 @@ export class Sender {
   }
 
   private async conflict(change: PendingChange, unit: CachedUnit): Promise<'done'> {
-    await refuseTogether(this.deps.database, change, { status: 409, message: '', errors: [], theirs: theirsOf(unit, change.change) }, unit)
+    await refuseTogether(
+      this.deps.database,
+      change,
+      { status: 409, message: '', errors: [], theirs: theirsOf(unit, change.change) },
+      unit,
+    )
     this.deps.changed(change.unit_inspection_id)
     return 'done'
   }
@@ -218,9 +275,16 @@ export class Sender {
   }
 }
 
-const gone = (what: NonNullable<Refusal['gone']>): Refusal => ({ status: 404, message: '', errors: [], theirs: null, gone: what })
+const gone = (what: NonNullable<Refusal['gone']>): Refusal => ({
+  status: 404,
+  message: '',
+  errors: [],
+  theirs: null,
+  gone: what,
+})
 
-const isThere = (unit: CachedUnit, change: UnitChange): boolean => change.kind === 'unit' || wheelAt(unit, change.place) !== undefined
+const isThere = (unit: CachedUnit, change: UnitChange): boolean =>
+  change.kind === 'unit' || wheelAt(unit, change.place) !== undefined
 
 /** Returns true if the unit already has the requested values: somebody else entered the same. */
 function isAlready(unit: CachedUnit, change: UnitChange, offered: Offered): boolean {
@@ -232,6 +296,8 @@ function isAlready(unit: CachedUnit, change: UnitChange, offered: Offered): bool
   return 'unit' in changed && compareStructural(fieldsAt(changed.unit, change), fieldsAt(unit, change))
 }
 
-const theirsOf = (unit: CachedUnit, change: UnitChange): Refusal['theirs'] => (change.kind === 'unit' ? null : (wheelAt(unit, change.place) ?? null))
+const theirsOf = (unit: CachedUnit, change: UnitChange): Refusal['theirs'] =>
+  change.kind === 'unit' ? null : (wheelAt(unit, change.place) ?? null)
 
-const versionOf = (unit: CachedUnit, change: UnitChange): number | undefined => (change.kind === 'unit' ? unit.version : wheelAt(unit, change.place)?.version)
+const versionOf = (unit: CachedUnit, change: UnitChange): number | undefined =>
+  change.kind === 'unit' ? unit.version : wheelAt(unit, change.place)?.version

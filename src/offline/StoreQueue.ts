@@ -21,7 +21,10 @@ interface StoreQueueDeps {
 /** Milliseconds until what could not be stored is stored again. */
 const pauseMs = 3000
 
-/** Writes changes to the browser's database. One that cannot be stored, as while the storage is full, stays in memory, and is written again. */
+/**
+ * Writes changes to the browser's database. One that cannot be stored, as while the storage is full, stays in memory,
+ * and is written again.
+ */
 export class StoreQueue {
   /** Entries that could not be stored, in the order in which they were made. */
   failed: readonly Entry[] = []
@@ -54,13 +57,23 @@ export class StoreQueue {
     let keys: { at: number; stepAt: number | null }[]
     try {
       // All at once: a page that is closed now has told the browser everything.
-      keys = await this.deps.database.within('readwrite', async ({ changes, steps }) => {
-        const written = await Promise.all([
-          ...placed.flatMap(({ row, step }) => [changes.put(row), step === null ? Promise.resolve(null) : steps.put(step)]),
-          ...this.deps.oldSteps().map((old) => steps.delete(old.at)),
-        ])
-        return entries.map((_, index) => ({ at: Number(written[2 * index]), stepAt: entries[index]!.step === null ? null : Number(written[2 * index + 1]) }))
-      }, { commitsAtOnce: true })
+      keys = await this.deps.database.within(
+        'readwrite',
+        async ({ changes, steps }) => {
+          const written = await Promise.all([
+            ...placed.flatMap(({ row, step }) => [
+              changes.put(row),
+              step === null ? Promise.resolve(null) : steps.put(step),
+            ]),
+            ...this.deps.oldSteps().map((old) => steps.delete(old.at)),
+          ])
+          return entries.map((_, index) => ({
+            at: Number(written[2 * index]),
+            stepAt: entries[index]!.step === null ? null : Number(written[2 * index + 1]),
+          }))
+        },
+        { commitsAtOnce: true },
+      )
     } catch {
       this.fail(entries)
       return
@@ -79,15 +92,23 @@ export class StoreQueue {
     this.timer = setTimeout(() => void this.retry(), pauseMs)
   }
 
-  /** Rows as they are written. The browser's database gives their order, but for one that a later change of its unit has overtaken: it comes before that. */
+  /**
+   * Rows as they are written. The browser's database gives their order, but for one that a later change of its unit has
+   * overtaken: it comes before that.
+   */
   private place(entries: readonly Entry[]): { row: PendingChange; step: UndoStep | null }[] {
     let before = Infinity
-    return entries.toReversed().map(({ unit, row, step }) => {
-      const later = unit.changes.filter(({ id, at }) => at > 0 && (this.order.get(id) ?? -1) > (this.order.get(row.id) ?? 0))
-      before = Math.min(before, ...later.map(({ at }) => at))
-      if (before < Infinity) before -= 0.001
-      return { row: withAt(row, before), step }
-    }).toReversed()
+    return entries
+      .toReversed()
+      .map(({ unit, row, step }) => {
+        const later = unit.changes.filter(
+          ({ id, at }) => at > 0 && (this.order.get(id) ?? -1) > (this.order.get(row.id) ?? 0),
+        )
+        before = Math.min(before, ...later.map(({ at }) => at))
+        if (before < Infinity) before -= 0.001
+        return { row: withAt(row, before), step }
+      })
+      .toReversed()
   }
 }
 

@@ -22,7 +22,14 @@ export class SurveyCopies {
     return this.inOrder(async () => {
       const stored = await this.deps.database.within('readonly', async ({ surveys, units, changes, steps }) => {
         const survey = await surveys.get([user, surveyId])
-        return survey ? { survey, units: (await units.list(user, surveyId)) as CachedUnit[], changes: await changes.list(user, surveyId), steps: await steps.list(user, surveyId) } : null
+        return survey
+          ? {
+              survey,
+              units: (await units.list(user, surveyId)) as CachedUnit[],
+              changes: await changes.list(user, surveyId),
+              steps: await steps.list(user, surveyId),
+            }
+          : null
       })
       if (!stored) return null
       const copy = this.get(user, surveyId)
@@ -32,7 +39,10 @@ export class SurveyCopies {
     })
   }
 
-  /** A later reading of the browser's database may end first: what it brought would be written over by what was read before. */
+  /**
+   * A later reading of the browser's database may end first: what it brought would be written over by what was read
+   * before.
+   */
   inOrder<Result>(read: () => Promise<Result>): Promise<Result> {
     const done = this.reading.then(read)
     this.reading = done.catch(() => undefined)

@@ -24,14 +24,18 @@ export class SurveyDownloads {
   async download(user: string, surveyId: number, signal?: AbortSignal): Promise<TakenSurvey> {
     const { database, locale, now } = this.deps
     const known = await database.within('readonly', ({ surveys }) => surveys.get([user, surveyId]))
-    const request: Request = (method, path, call) => this.deps.request(method, path, { ...call, answerMs: surveyAnswerMs, ...(signal ? { signal } : {}) })
+    const request: Request = (method, path, call) =>
+      this.deps.request(method, path, { ...call, answerMs: surveyAnswerMs, ...(signal ? { signal } : {}) })
     const taken = await downloadSurvey(surveyId, { request, user, locale: locale(), now: now(), known: known ?? null })
     await pinSurvey(database, taken)
     await this.deps.stored(user, surveyId)
     return taken
   }
 
-  /** Downloads a survey of which something waits. Returns the units that the server has on it; null, and stored as gone, where it has no such survey. */
+  /**
+   * Downloads a survey of which something waits. Returns the units that the server has on it; null, and stored as gone,
+   * where it has no such survey.
+   */
   async downloadAgain(user: string, surveyId: number, signal: AbortSignal): Promise<ReadonlySet<number> | null> {
     try {
       const { units } = await this.download(user, surveyId, signal)

@@ -38,11 +38,18 @@ export interface SurveysDeps {
 }
 
 /** A message between tabs: a unit of a survey has changed. */
-interface News { survey_id: number | null; unit_inspection_id: number | null; hurries?: boolean }
+interface News {
+  survey_id: number | null
+  unit_inspection_id: number | null
+  hurries?: boolean
+}
 
 const lockName = 'tm-survey-sender'
 
-/** A survey that was asked for so lately is not asked for again by opening its next unit. A clock that was set back counts as late. */
+/**
+ * A survey that was asked for so lately is not asked for again by opening its next unit. A clock that was set back
+ * counts as late.
+ */
 const freshMs = 20_000
 
 /** The surveys that are taken along in this browser, and what of them waits to be sent. */
@@ -66,9 +73,19 @@ export class Surveys extends UnsentCounts {
     makeObservable(this, { sending: observableRef, tell: action })
     const { database, user, wait } = deps
     this.copies = new SurveyCopies({ database, now: deps.now, changed: (id, more) => this.changed(id, more) })
-    this.stale = new RefreshQueue({ database, user, idle: () => deps.idle(), inOrder: (read) => this.copies.inOrder(read), copies: () => this.copies.all(), counted: (of, changes, added) => this.counted(of, changes, added) })
+    this.stale = new RefreshQueue({
+      database,
+      user,
+      idle: () => deps.idle(),
+      inOrder: (read) => this.copies.inOrder(read),
+      copies: () => this.copies.all(),
+      counted: (of, changes, added) => this.counted(of, changes, added),
+    })
     this.downloads = new SurveyDownloads({
-      database, request: deps.request, locale: deps.locale, now: deps.now,
+      database,
+      request: deps.request,
+      locale: deps.locale,
+      now: deps.now,
       stored: async (of, surveyId) => {
         await this.copies.read(of, surveyId)
         deps.channel?.postMessage({ survey_id: surveyId, unit_inspection_id: null } satisfies News)
@@ -82,10 +99,24 @@ export class Surveys extends UnsentCounts {
       idle: () => deps.idle(),
     }
     this.additions = new PendingUnits({ database, now: deps.now, ...server })
-    this.sender = new Sender({ database, user, wait: (ms) => wait(calls.pauseOf(ms)), additions: this.additions, offeredOf: (surveyId) => this.offeredOf(surveyId), ...server }, (state) => this.tell(state))
+    this.sender = new Sender(
+      {
+        database,
+        user,
+        wait: (ms) => wait(calls.pauseOf(ms)),
+        additions: this.additions,
+        offeredOf: (surveyId) => this.offeredOf(surveyId),
+        ...server,
+      },
+      (state) => this.tell(state),
+    )
     const uploads = callSender(deps.request)
     this.pictures = new Pictures({
-      database, user, wait: (ms) => wait(uploads.pauseOf(ms)), now: deps.now, send: (picture, signal) => uploads.send(pictureCall(picture, signal)),
+      database,
+      user,
+      wait: (ms) => wait(uploads.pauseOf(ms)),
+      now: deps.now,
+      send: (picture, signal) => uploads.send(pictureCall(picture, signal)),
       changed: () => {
         deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null } satisfies News)
         void this.wake()
@@ -96,7 +127,15 @@ export class Surveys extends UnsentCounts {
     else void this.holdLock()
     database.whenReopened?.((within) => {
       const of = deps.user()
-      return of === null ? Promise.resolve() : restoreLost(within, { user: of, copies: this.copies.all().filter(({ survey }) => survey.user === of), changes: this.changes, added: this.added, pictures: this.pictures.kept })
+      return of === null
+        ? Promise.resolve()
+        : restoreLost(within, {
+            user: of,
+            copies: this.copies.all().filter(({ survey }) => survey.user === of),
+            changes: this.changes,
+            added: this.added,
+            pictures: this.pictures.kept,
+          })
     })
     // Another tab may be the one that sends.
     void this.recount()
@@ -105,15 +144,18 @@ export class Surveys extends UnsentCounts {
   /** A survey as it is kept here, or else as the server has it. Rejects with ApiFailure where there is neither. */
   async open(surveyId: number): Promise<LocalSurvey> {
     const user = this.user()
-    const known = this.copies.get(user, surveyId) ?? await this.copies.read(user, surveyId)
+    const known = this.copies.get(user, surveyId) ?? (await this.copies.read(user, surveyId))
     if (!known) return this.opening(surveyId)
     // Shows the stored copy at once; later changes are added when they arrive.
     const askedAt = Date.parse(known.survey.asked_at)
-    if (askedAt < this.began || Math.abs(this.deps.now().getTime() - askedAt) > freshMs) void this.opening(surveyId).catch(() => undefined)
+    if (askedAt < this.began || Math.abs(this.deps.now().getTime() - askedAt) > freshMs)
+      void this.opening(surveyId).catch(() => undefined)
     return known
   }
 
-  /** Asks for what changed on the server, with `ifStored` only of a survey that is stored here. Rejects with ApiFailure. */
+  /**
+   * Asks for what changed on the server, with `ifStored` only of a survey that is stored here. Rejects with ApiFailure.
+   */
   async refreshSurvey(surveyId: number, { ifStored = false } = {}): Promise<void> {
     if (!ifStored || (await this.copies.read(this.user(), surveyId))) await this.take(surveyId)
   }
@@ -148,7 +190,10 @@ export class Surveys extends UnsentCounts {
   }
 
   /** Decides on what was refused: sent after all, or not at all. */
-  async decide({ addition, change, picture }: Pick<Unsent, 'addition' | 'change' | 'picture'>, wanted: 'mine' | 'theirs'): Promise<void> {
+  async decide(
+    { addition, change, picture }: Pick<Unsent, 'addition' | 'change' | 'picture'>,
+    wanted: 'mine' | 'theirs',
+  ): Promise<void> {
     if (change) {
       await resolveConflict(this.deps.database, change, wanted)
       this.changed(change.unit_inspection_id, 'steps')
@@ -171,13 +216,22 @@ export class Surveys extends UnsentCounts {
   /** Moves changes and pictures to another open survey. Returns how many could not be moved. */
   async move(rows: readonly Unsent[], surveyId: number): Promise<number> {
     const target = await this.open(surveyId)
-    const moved = await moveChanges(rows, { database: this.deps.database, target, addUnit: (unit) => this.addUnit(surveyId, unit) })
-    for (const { addition, change, picture } of moved) for (const id of [addition, change, picture].flatMap((of) => of?.unit_inspection_id ?? [])) this.changed(id, 'steps')
+    const moved = await moveChanges(rows, {
+      database: this.deps.database,
+      target,
+      addUnit: (unit) => this.addUnit(surveyId, unit),
+    })
+    for (const { addition, change, picture } of moved)
+      for (const id of [addition, change, picture].flatMap((of) => of?.unit_inspection_id ?? []))
+        this.changed(id, 'steps')
     await this.retold(surveyId)
     return rows.length - moved.length
   }
 
-  /** Somebody does not want to wait for the next try, in whichever tab. `isNetworkNew`: no try that runs has a network any more. */
+  /**
+   * Somebody does not want to wait for the next try, in whichever tab. `isNetworkNew`: no try that runs has a network
+   * any more.
+   */
   hurry(isNetworkNew = false): void {
     this.deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null, hurries: true } satisfies News)
     this.hurryHere(isNetworkNew)
@@ -203,13 +257,18 @@ export class Surveys extends UnsentCounts {
   /** True if no survey of a user is stored here; pages that have some in memory store them again. */
   async isEmptyFor(user: string): Promise<boolean> {
     const stored = await this.deps.database.within('readonly', ({ surveys }) => surveys.ofUser(user))
-    if (stored.length === 0) this.deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null } satisfies News)
+    if (stored.length === 0)
+      this.deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null } satisfies News)
     return stored.length === 0
   }
 
   /** Returns the number of a user's unsent entries in this browser. */
   async countOf(user: string): Promise<number> {
-    return this.deps.database.within('readonly', async ({ units, changes, pictures }) => (await units.added(user)).length + (await changes.ofUser(user)).length + (await pictures.ofUser(user)).length)
+    return this.deps.database.within(
+      'readonly',
+      async ({ units, changes, pictures }) =>
+        (await units.added(user)).length + (await changes.ofUser(user)).length + (await pictures.ofUser(user)).length,
+    )
   }
 
   /** All that waits, in its order. */
@@ -275,7 +334,9 @@ export class Surveys extends UnsentCounts {
     if (user === null) return
     await moveAllArrived(this.deps.database, user)
     await this.pictures.refresh()
-    const [changes, added] = await this.deps.database.within('readonly', (tables) => Promise.all([tables.changes.ofUser(user), tables.units.added(user)]))
+    const [changes, added] = await this.deps.database.within('readonly', (tables) =>
+      Promise.all([tables.changes.ofUser(user), tables.units.added(user)]),
+    )
     this.counted(user, changes, added)
   }
 
@@ -289,7 +350,7 @@ export class Surveys extends UnsentCounts {
 
   private async offeredOf(surveyId: number): Promise<Offered> {
     // Read with every change that is sent, a whole survey would be under the technician's thumb.
-    const copy = this.copies.get(this.user(), surveyId) ?? await this.copies.read(this.user(), surveyId)
+    const copy = this.copies.get(this.user(), surveyId) ?? (await this.copies.read(this.user(), surveyId))
     if (!copy) throw new Error('a survey that was kept is gone')
     return copy.offered
   }

@@ -15,7 +15,13 @@ export abstract class UnsentCounts {
   private countedFor: string | null = null
 
   constructor(private readonly currentUser: () => string | null) {
-    makeObservable<this, 'countedFor'>(this, { changes: observableRef, added: observableRef, countedFor: observableRef, counted: action, forget: action })
+    makeObservable<this, 'countedFor'>(this, {
+      changes: observableRef,
+      added: observableRef,
+      countedFor: observableRef,
+      counted: action,
+      forget: action,
+    })
   }
 
   /** True once the unsent entries have been counted; before, the page must not claim that there are none. */
@@ -28,7 +34,10 @@ export abstract class UnsentCounts {
   }
 
   get refused(): number {
-    return this.changes.filter(({ refusal }) => refusal !== null).length + this.added.filter(({ addition }) => addition?.refusal != null).length
+    return (
+      this.changes.filter(({ refusal }) => refusal !== null).length +
+      this.added.filter(({ addition }) => addition?.refusal != null).length
+    )
   }
 
   /** Changes and pictures that wait for the server. */
@@ -41,9 +50,15 @@ export abstract class UnsentCounts {
     return this.refused + this.pictures.kept.filter(({ refusal }) => refusal !== null).length
   }
 
-  /** When the first change or picture was made that waits for the server; null: none does, undefined: not counted yet. */
+  /**
+   * When the first change or picture was made that waits for the server; null: none does, undefined: not counted yet.
+   */
   get unsentSince(): string | null | undefined {
-    const [first] = [...this.added.flatMap(({ addition }) => addition ?? []), ...this.changes, ...this.pictures.kept].filter(({ refusal }) => refusal === null)
+    const [first] = [
+      ...this.added.flatMap(({ addition }) => addition ?? []),
+      ...this.changes,
+      ...this.pictures.kept,
+    ].filter(({ refusal }) => refusal === null)
     return this.isCounted ? (first?.made_at ?? null) : undefined
   }
 

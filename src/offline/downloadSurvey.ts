@@ -2,9 +2,21 @@ import type { AxleKind } from '../../domain/positions.ts'
 import type { Specs } from '../../domain/severity.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import { surveyCall, surveyPageCall } from './surveyCall.ts'
-import type { AddedConfiguration, AddedUnit, Choices, CachedSurvey, CachedUnit, CachedWheel, ListEntry } from './model.ts'
+import type {
+  AddedConfiguration,
+  AddedUnit,
+  Choices,
+  CachedSurvey,
+  CachedUnit,
+  CachedWheel,
+  ListEntry,
+} from './model.ts'
 
-type Request = <Answer>(method: string, path: string, call: { body?: unknown; signal?: AbortSignal; quiet?: boolean }) => Promise<Answer>
+type Request = <Answer>(
+  method: string,
+  path: string,
+  call: { body?: unknown; signal?: AbortSignal; quiet?: boolean },
+) => Promise<Answer>
 
 interface SpecRow {
   axle_kind: AxleKind
@@ -37,18 +49,46 @@ export interface TakenSurvey {
 const maxTurns = 3
 
 /** Asks for a survey with all that the inspector needs of it. Rejects as request does. */
-export async function downloadSurvey(surveyId: number, { request, user, locale, now, known }: { request: Request; user: string; locale: string; now: Date; known: CachedSurvey | null }): Promise<TakenSurvey> {
+export async function downloadSurvey(
+  surveyId: number,
+  {
+    request,
+    user,
+    locale,
+    now,
+    known,
+  }: { request: Request; user: string; locale: string; now: Date; known: CachedSurvey | null },
+): Promise<TakenSurvey> {
   const [{ answer, units }, choices] = await Promise.all([
     takeUnits(surveyId, request),
     // Choices change seldom: those of another language are no use, those of this one are kept.
     known && known.locale === locale && isWhole(known.choices) ? known.choices : takeChoices(request),
   ])
-  const { survey: { survey_id, state, location_name, account_name, survey_date }, configurations, other_units, lists } = answer
+  const {
+    survey: { survey_id, state, location_name, account_name, survey_date },
+    configurations,
+    other_units,
+    lists,
+  } = answer
   return {
     survey: {
-      user, locale, asked_at: now.toISOString(), survey_id, state, location_name, account_name, survey_date, details: answer.survey, specs: specsOf(answer.specs), choices, configurations,
-      unit_ids: units.map(({ unit_inspection_id }) => unit_inspection_id), other_units,
-      ...(lists.other_units.total_items > other_units.length ? { other_units_in_all: lists.other_units.total_items } : {}),
+      user,
+      locale,
+      asked_at: now.toISOString(),
+      survey_id,
+      state,
+      location_name,
+      account_name,
+      survey_date,
+      details: answer.survey,
+      specs: specsOf(answer.specs),
+      choices,
+      configurations,
+      unit_ids: units.map(({ unit_inspection_id }) => unit_inspection_id),
+      other_units,
+      ...(lists.other_units.total_items > other_units.length
+        ? { other_units_in_all: lists.other_units.total_items }
+        : {}),
     },
     units,
   }
@@ -59,7 +99,10 @@ export async function downloadSurvey(surveyId: number, { request, user, locale, 
  * conditions.
  */
 const isWhole = ({ brands, product_lines, valve_types, wear_conditions }: Choices): boolean =>
-  brands !== undefined && product_lines.length > 0 && valve_types.every(({ value, text }) => text !== value) && wear_conditions.some(({ value }) => value === 'rib punch')
+  brands !== undefined &&
+  product_lines.length > 0 &&
+  valve_types.every(({ value, text }) => text !== value) &&
+  wear_conditions.some(({ value }) => value === 'rib punch')
 
 /** The survey's answer, with all of its units: one call, and one more for each further page of a large survey. */
 async function takeUnits(surveyId: number, request: Request): Promise<{ answer: SurveyAnswer; units: CachedUnit[] }> {
@@ -72,7 +115,11 @@ async function takeUnits(surveyId: number, request: Request): Promise<{ answer: 
 }
 
 /** The rows of a list on all its pages; null where it became another meanwhile. */
-async function allOf<List extends PagedList>(list: List, { survey, lists, ...first }: SurveyAnswer, request: Request): Promise<SurveyAnswer[List] | null> {
+async function allOf<List extends PagedList>(
+  list: List,
+  { survey, lists, ...first }: SurveyAnswer,
+  request: Request,
+): Promise<SurveyAnswer[List] | null> {
   const rows = [...first[list]] as SurveyAnswer[List][number][]
   const total = lists[list].total_items
   for (let page = 2; rows.length < total; page++) {
@@ -88,8 +135,12 @@ function wholeUnits(rows: UnitRow[] | null, wheelRows: WheelRow[] | null): Cache
   if (!rows || !wheelRows) return null
   const wheels = new Map<number, CachedWheel[]>(rows.map(({ unit_inspection_id: id }) => [id, []]))
   for (const { unit_inspection_id: id, ...wheel } of wheelRows) wheels.get(id)?.push(wheel)
-  const isWhole = wheels.size === rows.length && rows.every(({ unit_inspection_id: id, wheel_count }) => wheels.get(id)?.length === wheel_count)
-  return isWhole ? rows.map((row) => ({ ...withoutCount(row), wheels: wheels.get(row.unit_inspection_id) ?? [] })) : null
+  const isWhole =
+    wheels.size === rows.length &&
+    rows.every(({ unit_inspection_id: id, wheel_count }) => wheels.get(id)?.length === wheel_count)
+  return isWhole
+    ? rows.map((row) => ({ ...withoutCount(row), wheels: wheels.get(row.unit_inspection_id) ?? [] }))
+    : null
 }
 
 function withoutCount(row: UnitRow): Omit<CachedUnit, 'wheels'> {
@@ -104,7 +155,14 @@ async function takeChoices(request: Request): Promise<Choices> {
     request<{ wear_conditions: ListEntry[] }>('GET', 'fleet_survey/get_wear_conditions', { quiet: true }),
     request<Omit<Choices, 'removal_reasons'>>('POST', 'fleet_survey/get_edit_tire_selects', { body: {}, quiet: true }),
   ])
-  return { brands: tires.brands ?? [], product_lines: tires.product_lines, tire_sizes: tires.tire_sizes, valve_types: tires.valve_types, wear_conditions: wear.wear_conditions, removal_reasons: reasons.removal_reasons }
+  return {
+    brands: tires.brands ?? [],
+    product_lines: tires.product_lines,
+    tire_sizes: tires.tire_sizes,
+    valve_types: tires.valve_types,
+    wear_conditions: wear.wear_conditions,
+    removal_reasons: reasons.removal_reasons,
+  }
 }
 
 function specsOf(rows: SpecRow[]): Specs {
@@ -112,8 +170,12 @@ function specsOf(rows: SpecRow[]): Specs {
     const row = rows.find(({ axle_kind }) => axle_kind === kind)
     if (!row) throw new Error(`no specification for ${kind} axles`)
     return {
-      targetPressurePsi: row.target_pressure, warningShare: row.warning_share, criticalShare: row.critical_share, minimumTread32nds: row.minimum_tread_depth,
-      dualsWarningPsi: row.duals_warning, dualsCriticalPsi: row.duals_critical,
+      targetPressurePsi: row.target_pressure,
+      warningShare: row.warning_share,
+      criticalShare: row.critical_share,
+      minimumTread32nds: row.minimum_tread_depth,
+      dualsWarningPsi: row.duals_warning,
+      dualsCriticalPsi: row.duals_critical,
     }
   }
   return { steer: of('steer'), drive: of('drive'), trailer: of('trailer') }

@@ -18,14 +18,36 @@ export interface Unsent {
 export function listUnsent(database: SurveyDatabase, user: string): Promise<Unsent[]> {
   return database.within('readonly', async ({ changes, pictures, surveys, units }) => {
     const waiting = [
-      ...(await units.added(user)).flatMap((unit) => (unit.addition ? { of: { ...unit, ...unit.addition }, addition: unit, change: null, picture: null } : [])),
+      ...(await units.added(user)).flatMap((unit) =>
+        unit.addition ? { of: { ...unit, ...unit.addition }, addition: unit, change: null, picture: null } : [],
+      ),
       ...(await changes.ofUser(user)).map((change) => ({ of: change, addition: null, change, picture: null })),
       ...(await pictures.ofUser(user)).map((picture) => ({ of: picture, addition: null, change: null, picture })),
     ].sort((one, other) => one.of.made_at.localeCompare(other.of.made_at))
     // Many are of the same unit, and most of the same survey.
-    const [surveyOf, unitOf] = [readOnce((id: number) => surveys.get([user, id])), readOnce((id: number) => units.get([user, id]))]
-    return Promise.all(waiting.map(async ({ of: { id, made_at, refusal, survey_id, unit_inspection_id }, addition, change, picture }): Promise<Unsent> =>
-      ({ id, made_at, refusal, addition, change, picture, survey: await surveyOf(survey_id), unit: await unitOf(unit_inspection_id) })))
+    const [surveyOf, unitOf] = [
+      readOnce((id: number) => surveys.get([user, id])),
+      readOnce((id: number) => units.get([user, id])),
+    ]
+    return Promise.all(
+      waiting.map(
+        async ({
+          of: { id, made_at, refusal, survey_id, unit_inspection_id },
+          addition,
+          change,
+          picture,
+        }): Promise<Unsent> => ({
+          id,
+          made_at,
+          refusal,
+          addition,
+          change,
+          picture,
+          survey: await surveyOf(survey_id),
+          unit: await unitOf(unit_inspection_id),
+        }),
+      ),
+    )
   })
 }
 

@@ -59,7 +59,12 @@ interface Addition {
   refusal: Refusal | null
 }
 
-export interface ListEntry { value: string | number; text: string; retread?: string; brand?: number }
+export interface ListEntry {
+  value: string | number
+  text: string
+  retread?: string
+  brand?: number
+}
 
 /** The choices of the inspector, in the reader's language. */
 export interface Choices {
@@ -84,7 +89,9 @@ export interface CachedSurvey {
   location_name: string
   account_name: string
   survey_date: string
-  /** All that the server says of the survey itself. Not there in surveys that were taken along by an earlier version. */
+  /**
+   * All that the server says of the survey itself. Not there in surveys that were taken along by an earlier version.
+   */
   details?: Record<string, unknown>
   specs: Specs
   choices: Choices
@@ -92,7 +99,9 @@ export interface CachedSurvey {
   configurations?: AddedConfiguration[]
   /** In the order of their numbers. Those below zero are only here. */
   unit_ids: number[]
-  /** Units of the location that are not on the survey. Not there in surveys that were taken along by an earlier version. */
+  /**
+   * Units of the location that are not on the survey. Not there in surveys that were taken along by an earlier version.
+   */
   other_units?: AddedUnit[]
   /** The total number of other units, of which only the first are downloaded; absent where all are. */
   other_units_in_all?: number

@@ -13,7 +13,8 @@ interface MoveDeps {
 }
 
 /**
- * Enters changes and pictures of a survey that takes none any more on another one, at the unit with the same number. Returns those
+ * Enters changes and pictures of a survey that takes none any more on another one, at the unit with the same number.
+ * Returns those
  * that were moved; each is stored there before it is deleted here. The others stay as they are.
  */
 export async function moveChanges(rows: readonly Unsent[], { database, target, addUnit }: MoveDeps): Promise<Unsent[]> {
@@ -23,13 +24,21 @@ export async function moveChanges(rows: readonly Unsent[], { database, target, a
     const there = target.unitOf(unit.unit_number)
     if (!there) continue
     const { unit_inspection_id } = there.kept
-    const entered = ofUnit.filter(({ change }) => change !== null && target.enter(unit_inspection_id, renewed(change.change)).length === 0)
+    const entered = ofUnit.filter(
+      ({ change }) => change !== null && target.enter(unit_inspection_id, renewed(change.change)).length === 0,
+    )
     await target.kept()
     if (target.unstored > 0) continue
     const pictures = ofUnit.flatMap(({ picture }) => picture ?? [])
     await database.within('readwrite', async (tables) => {
       for (const { change } of entered) if (change) await tables.changes.delete(change.at)
-      for (const picture of pictures) await tables.pictures.put({ ...picture, survey_id: target.survey.survey_id, unit_inspection_id, refusal: null } satisfies PendingPicture)
+      for (const picture of pictures)
+        await tables.pictures.put({
+          ...picture,
+          survey_id: target.survey.survey_id,
+          unit_inspection_id,
+          refusal: null,
+        } satisfies PendingPicture)
     })
     moved.push(...entered, ...ofUnit.filter(({ picture }) => picture !== null))
   }
@@ -48,11 +57,20 @@ function byUnit(rows: readonly Unsent[]): Map<StoredUnit, Unsent[]> {
   return all
 }
 
-const toAdded = ({ unit_id, unit_number, type, configuration_code }: StoredUnit): AddedUnit => ({ unit_id: unit_id > 0 ? unit_id : null, unit_number, type, configuration_code })
+const toAdded = ({ unit_id, unit_number, type, configuration_code }: StoredUnit): AddedUnit => ({
+  unit_id: unit_id > 0 ? unit_id : null,
+  unit_number,
+  type,
+  configuration_code,
+})
 
 /** A replacement has a name of its own on each survey. */
 function renewed(change: UnitChange): UnitChange {
   if (change.kind !== 'replace') return change
   const client_id = crypto.randomUUID()
-  return { ...change, replacement: { ...change.replacement, removed_tire_id: null, client_id }, sent: { ...change.sent, client_id } }
+  return {
+    ...change,
+    replacement: { ...change.replacement, removed_tire_id: null, client_id },
+    sent: { ...change.sent, client_id },
+  }
 }

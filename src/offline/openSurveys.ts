@@ -8,7 +8,11 @@ import { Surveys } from './Surveys.ts'
 const latestIdleMs = 500
 
 /** The surveys of whoever is signed in, as this browser keeps them. Rejects where the browser keeps nothing. */
-export async function openSurveys({ api, language, session }: Pick<Portal, 'api' | 'language' | 'session'>): Promise<Surveys> {
+export async function openSurveys({
+  api,
+  language,
+  session,
+}: Pick<Portal, 'api' | 'language' | 'session'>): Promise<Surveys> {
   const hurries = new EventTarget()
   const surveys = new Surveys({
     database: await openSurveyDatabase(window.indexedDB),
@@ -17,32 +21,44 @@ export async function openSurveys({ api, language, session }: Pick<Portal, 'api'
     locale: () => language.locale,
     now: () => new Date(),
     // Until the network is back, or the time is over.
-    wait: (ms) => new Promise((resolve) => {
-      const timer = setTimeout(done, ms)
-      function done(): void {
-        clearTimeout(timer)
-        window.removeEventListener('online', done)
-        hurries.removeEventListener('hurry', done)
-        resolve()
-      }
-      window.addEventListener('online', done)
-      hurries.addEventListener('hurry', done)
-    }),
-    idle: () => new Promise((resolve) => {
-      // Safari has no requestIdleCallback.
-      if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: latestIdleMs })
-      else afterPaint(resolve)
-    }),
+    wait: (ms) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(done, ms)
+        function done(): void {
+          clearTimeout(timer)
+          window.removeEventListener('online', done)
+          hurries.removeEventListener('hurry', done)
+          resolve()
+        }
+        window.addEventListener('online', done)
+        hurries.addEventListener('hurry', done)
+      }),
+    idle: () =>
+      new Promise((resolve) => {
+        // Safari has no requestIdleCallback.
+        if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: latestIdleMs })
+        else afterPaint(resolve)
+      }),
     hurry: () => void hurries.dispatchEvent(new Event('hurry')),
     locks: navigator.locks ?? null,
     channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tm-surveys'),
   })
   window.addEventListener('online', () => surveys.hurry(true))
   // Sending continues once the user has signed in again.
-  reaction(() => session.token, (token) => { if (token !== null) void surveys.wake() })
-  reaction(() => session.login, () => surveys.turn())
+  reaction(
+    () => session.token,
+    (token) => {
+      if (token !== null) void surveys.wake()
+    },
+  )
+  reaction(
+    () => session.login,
+    () => surveys.turn(),
+  )
   // Entries that could not be stored are lost with the page.
-  window.addEventListener('beforeunload', (event) => { if (surveys.unstored > 0) event.preventDefault() })
+  window.addEventListener('beforeunload', (event) => {
+    if (surveys.unstored > 0) event.preventDefault()
+  })
   // The browser is asked to keep them when storage runs short.
   void navigator.storage?.persist?.().catch(() => undefined)
   return surveys

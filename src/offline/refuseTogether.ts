@@ -9,7 +9,12 @@ import { dependsOn } from './waitsFor.ts'
  * values are refused with it, so that one round decides the whole wheel. A later change of the same field waits, as it
  * depends on the decision.
  */
-export function refuseTogether(database: SurveyDatabase, change: PendingChange, refusal: Refusal, unit: CachedUnit): Promise<void> {
+export function refuseTogether(
+  database: SurveyDatabase,
+  change: PendingChange,
+  refusal: Refusal,
+  unit: CachedUnit,
+): Promise<void> {
   return database.within('readwrite', async ({ changes }) => {
     // Its maker may have dropped it meanwhile: then nothing is written.
     const stored = await changes.get(change.at)
@@ -17,7 +22,9 @@ export function refuseTogether(database: SurveyDatabase, change: PendingChange, 
     await changes.put({ ...stored, refusal, attempt: null })
     if (!isOfFields(change)) return
     const decided = new Set(Object.keys(change.base))
-    const later = (await changes.list(change.user, change.survey_id)).filter((one) => one.at > change.at && dependsOn(one, change)).sort((one, other) => one.at - other.at)
+    const later = (await changes.list(change.user, change.survey_id))
+      .filter((one) => one.at > change.at && dependsOn(one, change))
+      .sort((one, other) => one.at - other.at)
     for (const one of later) {
       // The following changes belong to another tire.
       if (!isOfFields(one)) return
@@ -31,4 +38,5 @@ export function refuseTogether(database: SurveyDatabase, change: PendingChange, 
 }
 
 /** Not a replacement, nor its undoing: whose values they are that come after it is decided with it. */
-const isOfFields = ({ change }: PendingChange): boolean => change.kind === 'reading' || change.kind === 'details' || change.kind === 'unit'
+const isOfFields = ({ change }: PendingChange): boolean =>
+  change.kind === 'reading' || change.kind === 'details' || change.kind === 'unit'

@@ -6,7 +6,11 @@ import { offeredOf } from './offeredOf.ts'
 import type { SurveyDatabase, Tables } from './surveyDatabase.ts'
 
 /** Decides on a change that waits: the own value after all, or not at all. */
-export function resolveConflict(database: SurveyDatabase, change: PendingChange, wanted: 'mine' | 'theirs'): Promise<void> {
+export function resolveConflict(
+  database: SurveyDatabase,
+  change: PendingChange,
+  wanted: 'mine' | 'theirs',
+): Promise<void> {
   return database.within('readwrite', async (tables) => {
     // It may be sent, or decided elsewhere, meanwhile.
     const row = await tables.changes.get(change.at)
@@ -31,9 +35,15 @@ async function keep({ changes }: Tables, row: PendingChange, unit: CachedUnit): 
 }
 
 /** Discards the change. Changes derived from it are discarded too, and the rest is as if it had never been made. */
-async function drop({ changes, steps, surveys }: Tables, row: PendingChange, unit: CachedUnit | undefined): Promise<void> {
+async function drop(
+  { changes, steps, surveys }: Tables,
+  row: PendingChange,
+  unit: CachedUnit | undefined,
+): Promise<void> {
   const { user, survey_id, unit_inspection_id } = row
-  const waiting = (await changes.list(user, survey_id)).filter((one) => one.unit_inspection_id === unit_inspection_id).sort((one, other) => one.at - other.at)
+  const waiting = (await changes.list(user, survey_id))
+    .filter((one) => one.unit_inspection_id === unit_inspection_id)
+    .sort((one, other) => one.at - other.at)
   const gone = new Set([row, ...dependentsOf(row, waiting)].map(({ id }) => id))
   const back = await steps.list(user, survey_id)
   for (const one of waiting) if (gone.has(one.id)) await changes.delete(one.at)
@@ -52,7 +62,8 @@ async function drop({ changes, steps, surveys }: Tables, row: PendingChange, uni
     was = after(was, change)
     if (gone.has(one.id)) continue
     // Over what another entered it asks for itself.
-    if (!row.refusal?.theirs && compareStructural(base, met) && !compareStructural(met, meets)) await changes.put({ ...one, base: meets })
+    if (!row.refusal?.theirs && compareStructural(base, met) && !compareStructural(met, meets))
+      await changes.put({ ...one, base: meets })
     const step = back.find(({ of }) => of === one.id)
     const inverse = step && inverseOf(is, change, after(is, change))
     if (step && inverse) await steps.put({ ...step, change: inverse.change, then: inverse.then })
@@ -61,9 +72,18 @@ async function drop({ changes, steps, surveys }: Tables, row: PendingChange, uni
 }
 
 /** The changes that go with one that is dropped: what was entered of a tire is of no other one. */
-export function dependentsOf({ at, change, unit_inspection_id }: PendingChange, waiting: readonly PendingChange[]): PendingChange[] {
+export function dependentsOf(
+  { at, change, unit_inspection_id }: PendingChange,
+  waiting: readonly PendingChange[],
+): PendingChange[] {
   if (change.kind !== 'replace' && change.kind !== 'undo') return []
-  const later = waiting.filter((one) => one.at > at && one.unit_inspection_id === unit_inspection_id && one.change.kind !== 'unit' && isSamePlace(one.change.place, change.place))
+  const later = waiting.filter(
+    (one) =>
+      one.at > at &&
+      one.unit_inspection_id === unit_inspection_id &&
+      one.change.kind !== 'unit' &&
+      isSamePlace(one.change.place, change.place),
+  )
   const undone = change.kind === 'replace' ? later.findIndex((one) => one.change.kind === 'undo') : -1
   return undone < 0 ? later : later.slice(0, undone + 1)
 }

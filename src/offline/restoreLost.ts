@@ -11,13 +11,22 @@ export interface InMemory {
   pictures: readonly PendingPicture[]
 }
 
-/** Writes what a page has in memory again, where the browser has deleted its database meanwhile. Surveys that are still there stay as they are. */
-export function restoreLost(within: SurveyDatabase['within'], { user, copies, changes, added, pictures }: InMemory): Promise<void> {
+/**
+ * Writes what a page has in memory again, where the browser has deleted its database meanwhile. Surveys that are still
+ * there stay as they are.
+ */
+export function restoreLost(
+  within: SurveyDatabase['within'],
+  { user, copies, changes, added, pictures }: InMemory,
+): Promise<void> {
   return within('readwrite', async (tables) => {
-    const inMemory = new Set([...copies.map(({ survey }) => survey), ...changes, ...added, ...pictures].map(({ survey_id }) => survey_id))
+    const inMemory = new Set(
+      [...copies.map(({ survey }) => survey), ...changes, ...added, ...pictures].map(({ survey_id }) => survey_id),
+    )
     const lost = new Set<number>()
-    for (const id of inMemory) if (!await tables.surveys.get([user, id])) lost.add(id)
-    const ofLost = <Row extends { survey_id: number }>(rows: readonly Row[]): Row[] => rows.filter(({ survey_id }) => lost.has(survey_id))
+    for (const id of inMemory) if (!(await tables.surveys.get([user, id]))) lost.add(id)
+    const ofLost = <Row extends { survey_id: number }>(rows: readonly Row[]): Row[] =>
+      rows.filter(({ survey_id }) => lost.has(survey_id))
     const entered = new Map(ofLost(changes).map((change) => [change.id, change]))
     for (const { survey, units, steps } of copies.filter((copy) => lost.has(copy.survey.survey_id))) {
       await tables.surveys.put(survey)

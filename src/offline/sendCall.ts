@@ -19,7 +19,13 @@ export interface SentCall {
 /** Sends a call. An answer that does not say that it was stored counts as none. */
 async function sendCall(request: Request, { path, body, key, isStored, signal }: SentCall): Promise<SendResult> {
   try {
-    const answer = await request<object>('POST', path, { body, quiet: true, headers: { 'idempotency-key': key }, answerMs: shortAnswerMs + uploadMs(body), ...(signal ? { signal } : {}) })
+    const answer = await request<object>('POST', path, {
+      body,
+      quiet: true,
+      headers: { 'idempotency-key': key },
+      answerMs: shortAnswerMs + uploadMs(body),
+      ...(signal ? { signal } : {}),
+    })
     return isStored(answer) ? { answer } : { status: 0, message: '', errors: [], reach: 'unanswered' }
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
@@ -32,7 +38,10 @@ async function sendCall(request: Request, { path, body, key, isStored, signal }:
 const longestPauseMs = 120_000
 
 /** Sends calls one after the other. `pauseOf` makes a pause as long as a busy server has asked for. */
-export function callSender(request: Request): { send(call: SentCall): Promise<SendResult>; pauseOf(ms: number): number } {
+export function callSender(request: Request): {
+  send(call: SentCall): Promise<SendResult>
+  pauseOf(ms: number): number
+} {
   let askedMs = 0
   return {
     async send(call) {
@@ -45,20 +54,35 @@ export function callSender(request: Request): { send(call: SentCall): Promise<Se
 }
 
 /** As the wire takes pictures: the form beside the bytes. */
-export function pictureCall({ id, unit_inspection_id, place, is_new_tire, file }: PendingPicture, signal?: AbortSignal): SentCall {
+export function pictureCall(
+  { id, unit_inspection_id, place, is_new_tire, file }: PendingPicture,
+  signal?: AbortSignal,
+): SentCall {
   const name = 'picture.jpg'
   const about = { name, type: 'image/jpeg', size: file.size }
   const body = new FormData()
-  body.append('form', JSON.stringify(place ? { unit_inspection_id, ...place, is_new_tire, file: about } : { file: about }))
+  body.append(
+    'form',
+    JSON.stringify(place ? { unit_inspection_id, ...place, is_new_tire, file: about } : { file: about }),
+  )
   body.append('file', file, name)
   return {
-    path: place ? 'fleet_survey/add_tire_image' : `fleet_survey/add_unit_image/${unit_inspection_id}`, body, key: id, signal,
+    path: place ? 'fleet_survey/add_tire_image' : `fleet_survey/add_unit_image/${unit_inspection_id}`,
+    body,
+    key: id,
+    signal,
     isStored: (answer) => typeof (answer as { storage_id?: unknown }).storage_id === 'string',
   }
 }
 
-/** The server was not reached, or is `busy`: the call is tried again. `unanswered`: something else than the portal answers, or nothing does. */
-export function laterOutcome({ status, reach }: Extract<SendResult, { status: number }>): 'offline' | 'unanswered' | 'busy' | null {
+/**
+ * The server was not reached, or is `busy`: the call is tried again. `unanswered`: something else than the portal
+ * answers, or nothing does.
+ */
+export function laterOutcome({
+  status,
+  reach,
+}: Extract<SendResult, { status: number }>): 'offline' | 'unanswered' | 'busy' | null {
   if (status === 0) return reach ?? 'offline'
   return status === 429 || status >= 500 ? 'busy' : null
 }

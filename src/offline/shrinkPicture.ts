@@ -2,7 +2,10 @@
 const longest = 1600
 const quality = 0.82
 
-/** A picture as it is kept and sent: upright, no larger than needed, and without what a camera writes beside it, as the place. Rejects what is no picture. */
+/**
+ * A picture as it is kept and sent: upright, no larger than needed, and without what a camera writes beside it, as the
+ * place. Rejects what is no picture.
+ */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
@@ -16,5 +19,11 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('a picture could not be written'))), 'image/jpeg', quality))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('a picture could not be written'))),
+      'image/jpeg',
+      quality,
+    ),
+  )
 }

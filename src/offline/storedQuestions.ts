@@ -36,8 +36,15 @@ export function readQuestions(storage: Pick<Storage, 'getItem'>, name: string): 
 
 /** Returns the open questions of a user's surveys on this device, or of one survey, by unit and wheel. */
 export function findQuestions(storage: Pick<Storage, 'getItem'>, asked: QuestionKey): StoredQuestion[] {
-  return readQuestions(storage, storageName).filter((one) => isOfSurvey(one, { survey_id: one.survey_id, ...asked }))
-    .sort((one, other) => one.survey_id - other.survey_id || one.unit_number.localeCompare(other.unit_number) || one.wheel.localeCompare(other.wheel) || readingFields.indexOf(one.field) - readingFields.indexOf(other.field))
+  return readQuestions(storage, storageName)
+    .filter((one) => isOfSurvey(one, { survey_id: one.survey_id, ...asked }))
+    .sort(
+      (one, other) =>
+        one.survey_id - other.survey_id ||
+        one.unit_number.localeCompare(other.unit_number) ||
+        one.wheel.localeCompare(other.wheel) ||
+        readingFields.indexOf(one.field) - readingFields.indexOf(other.field),
+    )
 }
 
 /** Forgets the open questions of a survey on this device. */
@@ -47,12 +54,18 @@ export function dropQuestions(storage: Pick<Storage, 'getItem' | 'setItem'>, sur
   if (left.length < all.length) storage.setItem(storageName, JSON.stringify(left))
 }
 
-const isOfSurvey = (one: OfSurvey, other: OfSurvey): boolean => one.user === other.user && one.survey_id === other.survey_id
+const isOfSurvey = (one: OfSurvey, other: OfSurvey): boolean =>
+  one.user === other.user && one.survey_id === other.survey_id
 
-export const isSameOwner = (one: QuestionOwner, other: QuestionOwner): boolean => isOfSurvey(one, other) && one.unit_number === other.unit_number
+export const isSameOwner = (one: QuestionOwner, other: QuestionOwner): boolean =>
+  isOfSurvey(one, other) && one.unit_number === other.unit_number
 
 function isStoredQuestion(value: unknown): value is StoredQuestion {
   if (typeof value !== 'object' || value === null) return false
   const { wheel, field, typed, user, survey_id, unit_number } = value as Record<string, unknown>
-  return [wheel, typed, user, unit_number].every((part) => typeof part === 'string') && typeof survey_id === 'number' && readingFields.includes(field as ReadingField)
+  return (
+    [wheel, typed, user, unit_number].every((part) => typeof part === 'string') &&
+    typeof survey_id === 'number' &&
+    readingFields.includes(field as ReadingField)
+  )
 }

@@ -33,16 +33,23 @@ export type Tables = { [Name in StoreName]: Table<StoreRows[Name]> } & {
 export interface SurveyDatabase {
   /** One transaction: what it returns counts once all of it is written. Do nothing else within it. */
   within: WithinTables
-  /** Runs once the database is opened another time, before anything else: the browser may have deleted what was in it. */
+  /**
+   * Runs once the database is opened another time, before anything else: the browser may have deleted what was in it.
+   */
   whenReopened?(work: (within: WithinTables) => Promise<void>): void
 }
 
-type WithinTables = <Result>(mode: 'readonly' | 'readwrite', work: (tables: Tables) => Promise<Result>, options?: Pick<WithinOptions, 'commitsAtOnce'>) => Promise<Result>
+type WithinTables = <Result>(
+  mode: 'readonly' | 'readwrite',
+  work: (tables: Tables) => Promise<Result>,
+  options?: Pick<WithinOptions, 'commitsAtOnce'>,
+) => Promise<Result>
 
 /** Rejects where there is no such database, or where it may not be opened. */
 export async function openSurveyDatabase(factory: IDBFactory): Promise<SurveyDatabase> {
   const stores = await openIndexed(factory, {
-    name: databaseName, version,
+    name: databaseName,
+    version,
     upgrade(database) {
       const make = (name: StoreName, options: IDBObjectStoreParameters): void => {
         const store = database.createObjectStore(name, options)
@@ -57,11 +64,32 @@ export async function openSurveyDatabase(factory: IDBFactory): Promise<SurveyDat
     },
   })
   const names: StoreName[] = ['surveys', 'units', 'changes', 'steps', 'pictures']
-  const withTables = (within: IndexedStores['within']): WithinTables => (mode, work, options) => within(mode, names, (store) => {
-    const table = <Name extends StoreName>(name: Name): Table<StoreRows[Name]> => tableOf<StoreRows[Name]>(store(name))
-    return work({ surveys: table('surveys'), units: { ...table('units'), added: (user) => resultOf(store('units').getAll(IDBKeyRange.bound([user, -Infinity], [user, 0]))) }, changes: table('changes'), steps: table('steps'), pictures: table('pictures') })
-  }, { durability: 'strict', ...options })
-  return { within: withTables(stores.within), whenReopened: (work) => stores.whenReopened((within) => work(withTables(within))) }
+  const withTables =
+    (within: IndexedStores['within']): WithinTables =>
+    (mode, work, options) =>
+      within(
+        mode,
+        names,
+        (store) => {
+          const table = <Name extends StoreName>(name: Name): Table<StoreRows[Name]> =>
+            tableOf<StoreRows[Name]>(store(name))
+          return work({
+            surveys: table('surveys'),
+            units: {
+              ...table('units'),
+              added: (user) => resultOf(store('units').getAll(IDBKeyRange.bound([user, -Infinity], [user, 0]))),
+            },
+            changes: table('changes'),
+            steps: table('steps'),
+            pictures: table('pictures'),
+          })
+        },
+        { durability: 'strict', ...options },
+      )
+  return {
+    within: withTables(stores.within),
+    whenReopened: (work) => stores.whenReopened((within) => work(withTables(within))),
+  }
 }
 
 function tableOf<Row>(store: IDBObjectStore): Table<Row> {
@@ -70,6 +98,8 @@ function tableOf<Row>(store: IDBObjectStore): Table<Row> {
     list: (user, survey) => resultOf<Row[]>(store.index('survey').getAll([user, survey])),
     ofUser: (user) => resultOf<Row[]>(store.index('user').getAll(user)),
     put: (row) => resultOf(store.put(row)),
-    delete: async (key) => { await resultOf(store.delete(key)) },
+    delete: async (key) => {
+      await resultOf(store.delete(key))
+    },
   }
 }

@@ -1,7 +1,10 @@
 import type { Surveys } from './Surveys.ts'
 
 /** The numbers of changes and pictures of a survey that only this browser has. */
-export interface UnsentCount { changes: number; pictures: number }
+export interface UnsentCount {
+  changes: number
+  pictures: number
+}
 
 interface Finishing {
   surveys: Surveys
@@ -14,7 +17,9 @@ const patienceMs = 4000
 const stepMs = 200
 
 const ofSurvey = async (surveys: Surveys, surveyId: number) =>
-  (await surveys.listUnsent()).filter(({ addition, change, picture }) => (addition ?? change ?? picture)?.survey_id === surveyId)
+  (await surveys.listUnsent()).filter(
+    ({ addition, change, picture }) => (addition ?? change ?? picture)?.survey_id === surveyId,
+  )
 
 export async function countUnsent(surveys: Surveys, surveyId: number): Promise<UnsentCount> {
   const unsent = await ofSurvey(surveys, surveyId)
@@ -22,7 +27,10 @@ export async function countUnsent(surveys: Surveys, surveyId: number): Promise<U
   return { changes: unsent.length - pictures, pictures }
 }
 
-/** Sends what waits of a survey, which could not follow once that is finished. Answers what is left here: for a decision, or for want of a network. */
+/**
+ * Sends what waits of a survey, which could not follow once that is finished. Answers what is left here: for a
+ * decision, or for want of a network.
+ */
 export async function sendAllOf({ surveys, surveyId, wait, now }: Finishing): Promise<UnsentCount> {
   const until = now() + patienceMs
   surveys.hurry()

@@ -16,4 +16,5 @@ export const waitsFor = (change: PendingChange, all: readonly PendingChange[]): 
  * Returns true if the reason of a refusal may have gone. A value entered by another user stays a conflict, and a thing
  * gone from the server stays gone.
  */
-export const canBeSentAgain = ({ theirs, gone, status, message }: Refusal): boolean => theirs === null && gone === undefined && !(status === 409 && message === '')
+export const canBeSentAgain = ({ theirs, gone, status, message }: Refusal): boolean =>
+  theirs === null && gone === undefined && !(status === 409 && message === '')

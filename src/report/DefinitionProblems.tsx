@@ -8,9 +8,16 @@ export const DefinitionProblems = observer(function DefinitionProblems({ report 
   const { catalog, language } = usePortal()
   const problems = catalog.problemsOf(report)
   if (problems.length === 0 && !catalog.reading) return null
-  const reading = catalog.applying === null ? language.translate(words.definitionsRead) : language.translate(words.definitionsApplied, { file: catalog.applying })
+  const reading =
+    catalog.applying === null
+      ? language.translate(words.definitionsRead)
+      : language.translate(words.definitionsApplied, { file: catalog.applying })
   return (
-    <div className="definition-problems" role="status" aria-label={problems.length > 0 ? language.translate(words.definitionProblems) : reading}>
+    <div
+      className="definition-problems"
+      role="status"
+      aria-label={problems.length > 0 ? language.translate(words.definitionProblems) : reading}
+    >
       {catalog.reading && <p>{reading}</p>}
       {problems.length > 0 && (
         <>

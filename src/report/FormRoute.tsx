@@ -16,7 +16,9 @@ interface OpenedForm {
   validators: unknown
 }
 
-/** A form of the catalog: asks for its definition and its validator, and holds the way out while something is not saved. */
+/**
+ * A form of the catalog: asks for its definition and its validator, and holds the way out while something is not saved.
+ */
 export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
   const portal = usePortal()
   // Mounted again for every path: what it was opened with does not change under it.
@@ -33,14 +35,20 @@ export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
     const asking = new AbortController()
     setFailure(null)
     const open = async (): Promise<void> => {
-      const { form, schema, validator } = await portal.api.request<{ form: Form; schema: FormSchema; validator: string }>(
-        'GET', `catalog/get_form/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null })
+      const { form, schema, validator } = await portal.api.request<{
+        form: Form
+        schema: FormSchema
+        validator: string
+      }>('GET', `catalog/get_form/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null })
       const module = (await services.importModule(validator)) as { default: unknown }
       const before = shown.current?.page
       // A pending save is not dropped for another version: its answer decides where this page leads.
       await when(() => before?.status !== 'saving')
       if (asking.signal.aborted) return
-      const next = { page: new FormPage(form, schema, services, { params, search: window.location.search, before }), validators: module.default }
+      const next = {
+        page: new FormPage(form, schema, services, { params, search: window.location.search, before }),
+        validators: module.default,
+      }
       shown.current = next
       // At once: what is put in between taking over and drawing would go to the page that is left.
       flushSync(() => setOpened(next))
@@ -50,21 +58,32 @@ export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
     return () => asking.abort()
   }, [portal, services, entry, params, tries, version])
 
-  useEffect(() => () => {
-    shown.current?.page.dispose()
-    shown.current = null
-    setOpened(null)
-  }, [portal, services, entry, params])
+  useEffect(
+    () => () => {
+      shown.current?.page.dispose()
+      shown.current = null
+      setOpened(null)
+    },
+    [portal, services, entry, params],
+  )
 
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    currentLocation.pathname !== nextLocation.pathname && shown.current?.page.isDirty === true && portal.session.isAuthenticated)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      shown.current?.page.isDirty === true &&
+      portal.session.isAuthenticated,
+  )
 
   if (failure) return <PageFailed failure={failure.error} onRetry={() => setTries(tries + 1)} />
   if (!opened) return <Waiting queue="report" />
   return (
     <EngineProvider services={services}>
       <DefinitionProblems report={entry.id} />
-      <FormView page={opened.page} validators={opened.validators} leaving={blocker.state === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null} />
+      <FormView
+        page={opened.page}
+        validators={opened.validators}
+        leaving={blocker.state === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null}
+      />
     </EngineProvider>
   )
 })

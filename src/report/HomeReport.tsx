@@ -10,7 +10,9 @@ import './homeReport.css'
 /** A home of the catalog, above the list of reports. It owns no address. */
 export const HomeReport = observer(function HomeReport({ entry }: { entry: CatalogEntry }) {
   const portal = usePortal()
-  const [opened, setOpened] = useState<{ page: ReportPage; engine: Awaited<ReturnType<typeof loadEngine>> } | null>(null)
+  const [opened, setOpened] = useState<{ page: ReportPage; engine: Awaited<ReturnType<typeof loadEngine>> } | null>(
+    null,
+  )
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const [tries, setTries] = useState(0)
   const version = portal.catalog.versionOf(entry.id)
@@ -20,7 +22,11 @@ export const HomeReport = observer(function HomeReport({ entry }: { entry: Catal
     let page: ReportPage | null = null
     setFailure(null)
     const open = async (): Promise<void> => {
-      const asked = portal.offline.answers.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, { signal: asking.signal, quiet: true, version })
+      const asked = portal.offline.answers.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, {
+        signal: asking.signal,
+        quiet: true,
+        version,
+      })
       const [engine, { report }] = await Promise.all([loadEngine(), asked])
       if (asking.signal.aborted) return
       page = engine.openReport(portal, report, { search: '', params: {} })

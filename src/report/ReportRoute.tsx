@@ -28,7 +28,8 @@ interface OpenedReport {
  */
 export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { address: string }) {
   const portal = usePortal()
-  // Mounted again for every path of its own: what it was opened with does not change under it, whatever opens beside it.
+  // Mounted again for every path of its own: what it was opened with does not change under it, whatever opens beside
+  // it.
   const [{ entry, params, address }] = useState(route)
   const [opened, setOpened] = useState<OpenedReport | null>(null)
   const [tries, setTries] = useState(0)
@@ -38,18 +39,27 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
   const shown = useRef<ReportPage | null>(null)
   const version = portal.catalog.versionOf(entry.id)
 
-  // A new version takes the place of the open page, which stays as it is while that is asked for, and when it is refused.
+  // A new version takes the place of the open page, which stays as it is while that is asked for, and when it is
+  // refused.
   useEffect(() => {
     const asking = new AbortController()
     setFailure(null)
     const open = async (): Promise<void> => {
-      const asked = portal.offline.answers.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null, version })
+      const asked = portal.offline.answers.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, {
+        signal: asking.signal,
+        quiet: shown.current !== null,
+        version,
+      })
       const [engine, { report }] = await Promise.all([loadEngine(), asked])
       const before = shown.current ?? undefined
       // A pending save or action is not dropped for another version: its answer is shown where it was requested.
       await when(() => !before?.isWriting)
       if (asking.signal.aborted) return
-      shown.current = engine.openReport(portal, report, { search: before?.search ?? (window.location.pathname === address ? window.location.search : ''), params, before })
+      shown.current = engine.openReport(portal, report, {
+        search: before?.search ?? (window.location.pathname === address ? window.location.search : ''),
+        params,
+        before,
+      })
       setOpened({ page: shown.current, engine })
       before?.dispose()
     }
@@ -57,11 +67,14 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
     return () => asking.abort()
   }, [portal, entry, params, address, tries, version])
 
-  useEffect(() => () => {
-    shown.current?.dispose()
-    shown.current = null
-    setOpened(null)
-  }, [portal, entry, params])
+  useEffect(
+    () => () => {
+      shown.current?.dispose()
+      shown.current = null
+      setOpened(null)
+    },
+    [portal, entry, params],
+  )
 
   const page = opened?.page
   usePageAddress(page, address)
@@ -69,7 +82,11 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
   // With its filters, to be found again on the first page.
   useEffect(() => {
     if (!page || pathname !== address) return
-    return reaction(() => ({ title: page.report.title, subject: page.subject ?? '', address: address + page.search }), (left) => rememberPage(portal, left), { fireImmediately: true, equals: compareStructural })
+    return reaction(
+      () => ({ title: page.report.title, subject: page.subject ?? '', address: address + page.search }),
+      (left) => rememberPage(portal, left),
+      { fireImmediately: true, equals: compareStructural },
+    )
   }, [page, portal, pathname, address])
 
   // Its files and actions are found by the search, unless a page beside it is what is worked on.
@@ -82,16 +99,29 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
 
   // A change written beside this page is shown in it.
   useEffect(() => {
-    if (page && pathname !== address) return reaction(() => portal.writes, () => page.refresh())
+    if (page && pathname !== address)
+      return reaction(
+        () => portal.writes,
+        () => page.refresh(),
+      )
   }, [page, portal, pathname, address])
 
-  if (failure) return <PageFailed failure={failure.error} onRetry={() => (failure.error instanceof ScriptTimeout ? window.location.reload() : setTries(tries + 1))} />
+  if (failure)
+    return (
+      <PageFailed
+        failure={failure.error}
+        onRetry={() => (failure.error instanceof ScriptTimeout ? window.location.reload() : setTries(tries + 1))}
+      />
+    )
   if (!opened) return <Waiting queue="report" />
   const Screen = Object.keys(opened.page.edits.of).length > 0 ? EditableScreen : opened.engine.ReportScreen
   return <Screen page={opened.page} leaving={null} engine={opened.engine} />
 })
 
-/** Unsaved edits hold the way out, and every way to another part of the list that is not the page's own. The router takes one such guard at a time. */
+/**
+ * Unsaved edits hold the way out, and every way to another part of the list that is not the page's own. The router
+ * takes one such guard at a time.
+ */
 function EditableScreen({ page, engine: { ReportScreen } }: OpenedReport) {
   const { session } = usePortal()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

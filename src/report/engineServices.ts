@@ -44,7 +44,12 @@ export function engineServices(portal: Portal): Services {
       const settled = surveySettled(method, path, call.body)
       if (settled) return portal.offline.afterSending(settled, () => api.request<T>(method, path, call))
       const taken = surveyAsked(method, path)
-      return taken === null ? api.request<T>(method, path, call) : portal.offline.open().then((surveys) => surveys.answer(taken), () => api.request(method, path, call)) as Promise<T>
+      return taken === null
+        ? api.request<T>(method, path, call)
+        : (portal.offline.open().then(
+            (surveys) => surveys.answer(taken),
+            () => api.request(method, path, call),
+          ) as Promise<T>)
     },
     wrote: portal.wrote,
     download: (path, body, call) => api.download(path, body, call),
@@ -52,7 +57,8 @@ export function engineServices(portal: Portal): Services {
     keep: saveFile,
     translate,
     // From one page beside another to the next: the way back leads to the page that stays.
-    navigate: (address, options) => travel.navigate(address, isBesideTheSame(catalog, address) ? { replace: true } : options),
+    navigate: (address, options) =>
+      travel.navigate(address, isBesideTheSame(catalog, address) ? { replace: true } : options),
     origin: travel.origin,
     goBack: travel.goBack,
     place: travel.place,
@@ -62,14 +68,21 @@ export function engineServices(portal: Portal): Services {
     },
     saveFavorite: async (name, filters) => {
       const { pathname, search } = window.location
-      await api.request('POST', '/api/v1/favorite_reports/save', { body: { name, request_url: pathname + search, ...(filters && { filters }) }, quiet: true })
+      await api.request('POST', '/api/v1/favorite_reports/save', {
+        body: { name, request_url: pathname + search, ...(filters && { filters }) },
+        quiet: true,
+      })
     },
     reportAt: async (address, { signal }) => {
       const [path = '', search = ''] = address.split('?')
       const opened = catalog.find(path)
       if (!opened || opened.entry.kind === 'form') return null
       const version = catalog.versionOf(opened.entry.id)
-      const { report } = await portal.offline.answers.request<{ report: Report }>('GET', `catalog/get_report/${opened.entry.id}`, { signal, quiet: true, version })
+      const { report } = await portal.offline.answers.request<{ report: Report }>(
+        'GET',
+        `catalog/get_report/${opened.entry.id}`,
+        { signal, quiet: true, version },
+      )
       return { report, params: opened.params, search: search && `?${search}` }
     },
     tell: (text) => portal.tell(text),
@@ -80,9 +93,19 @@ export function engineServices(portal: Portal): Services {
     format,
     emptyReason: () => (session.hasNoFleets ? { title: words.fleetsNone, help: words.fleetsNoneHelp } : null),
     isReadOnly: () => Boolean(session.user?.viewed_by),
-    holds: (code) => session.user !== null && [...session.user.user_access_securities, ...session.user.user_access_flags].includes(code),
+    holds: (code) =>
+      session.user !== null &&
+      [...session.user.user_access_securities, ...session.user.user_access_flags].includes(code),
     nonce: portal.nonce,
-    views: { axles: AxlesView, inspector: InspectorView, import: ImportView, 'load-progress': ProgressView, rejections: RejectionsView, 'source-secret': SourceSecretView, preview: PreviewView },
+    views: {
+      axles: AxlesView,
+      inspector: InspectorView,
+      import: ImportView,
+      'load-progress': ProgressView,
+      rejections: RejectionsView,
+      'source-secret': SourceSecretView,
+      preview: PreviewView,
+    },
     drawings: { axleFigure: AxleRecord },
     pictures: { axles: AxlePicture },
     storage: pageStorage(localStorage, () => session.user?.login ?? ''),

@@ -1,7 +1,13 @@
 import type { Services } from '../../engine/index.ts'
 
-/** Page state by name in the browser's storage, under the person's login: two people at one desk do not find each other's. */
-export function pageStorage(store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, login: () => string): Services['storage'] {
+/**
+ * Page state by name in the browser's storage, under the person's login: two people at one desk do not find each
+ * other's.
+ */
+export function pageStorage(
+  store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  login: () => string,
+): Services['storage'] {
   const nameOf = (name: string): string => `PAGE/${login()}/${name}`
   return {
     get(name) {

@@ -8,7 +8,11 @@ import { engineServices } from './engineServices.ts'
 
 /** The engine parts that a report's address needs, as a chunk of its own, so that it loads beside the definition. */
 
-export function openReport(portal: Portal, report: Report, at: { search: string; params: Record<string, string>; before?: ReportPage }): ReportPage {
+export function openReport(
+  portal: Portal,
+  report: Report,
+  at: { search: string; params: Record<string, string>; before?: ReportPage },
+): ReportPage {
   return new ReportPage(report, at.before?.services ?? engineServices(portal), at)
 }
 
@@ -24,5 +28,9 @@ export const ReportScreen = observer(function ReportScreen({ page, leaving }: Co
 })
 
 export const HomeScreen = observer(function HomeScreen({ page }: ComponentProps<typeof HomeView>) {
-  return <EngineProvider services={page.services}><HomeView page={page} /></EngineProvider>
+  return (
+    <EngineProvider services={page.services}>
+      <HomeView page={page} />
+    </EngineProvider>
+  )
 })

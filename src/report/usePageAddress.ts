@@ -5,7 +5,9 @@ import type { ReportPage } from '../../engine/index.ts'
 import { usePortal } from '../PortalContext.ts'
 import { scrollPlace, scrollWhenLongEnough } from '../shell/useScrolling.ts'
 
-/** Steps of one kind that follow each other within so long are one entry of the history; a typed word comes in pieces. */
+/**
+ * Steps of one kind that follow each other within so long are one entry of the history; a typed word comes in pieces.
+ */
 const oneStepMs = { filters: 700, tab: 700, sort: 700, page: 700, keyword: 2_000 }
 
 /**
@@ -31,7 +33,10 @@ export function usePageAddress(page: ReportPage | undefined, address: string): v
         // After going back at once, or opening a page beside this one, the address already belongs to another page.
         if (window.location.pathname !== address || wanted === window.location.search) return
         const now = performance.now()
-        const isMore = latest.current !== null && latest.current.kind === kind && now - latest.current.at < oneStepMs[latest.current.kind]
+        const isMore =
+          latest.current !== null &&
+          latest.current.kind === kind &&
+          now - latest.current.at < oneStepMs[latest.current.kind]
         if (kind) latest.current = { kind, at: now }
         if (kind && !isMore) travel.step(address + wanted)
         else travel.navigate(address + wanted, { replace: true })
@@ -61,7 +66,12 @@ export function usePageAddress(page: ReportPage | undefined, address: string): v
 /** Rows of the place that is left may still be shown: the place that is gone back to has its own. */
 function scrollOnceLoaded(page: ReportPage, top: number): () => void {
   let stop: () => void = () => undefined
-  const end = when(() => !page.loading, () => { stop = scrollWhenLongEnough(top) })
+  const end = when(
+    () => !page.loading,
+    () => {
+      stop = scrollWhenLongEnough(top)
+    },
+  )
   return () => {
     end()
     stop()

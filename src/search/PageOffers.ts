@@ -18,6 +18,9 @@ export class PageOffers {
   /** Offers commands until what this returns is called. */
   offer(commands: Commands): () => void {
     this.open = commands
-    return () => runInAction(() => { if (this.open === commands) this.open = null })
+    return () =>
+      runInAction(() => {
+        if (this.open === commands) this.open = null
+      })
   }
 }

@@ -2,7 +2,15 @@ import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import type { Portal } from '../Portal.ts'
 import { words } from '../words.ts'
 import { accountCommands, accountPages } from './accountEntries.ts'
-import { commandSign, findKnown, groupsOf, type ResultEntry, type Result, type ResultGroup, type WireGroup } from './searchModel.ts'
+import {
+  commandSign,
+  findKnown,
+  groupsOf,
+  type ResultEntry,
+  type Result,
+  type ResultGroup,
+  type WireGroup,
+} from './searchModel.ts'
 import { findHelp, loadHelp, type HelpEntry } from './helpEntries.ts'
 import { openedBefore, rememberOpened } from './openedBefore.ts'
 import { unitCommands } from './unitCommands.ts'
@@ -26,11 +34,27 @@ export class Search {
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly stop: () => void
 
-  constructor(private readonly around: SearchDeps, private readonly close: () => void) {
-    void loadHelp(around).then((help) => runInAction(() => { this.help = help }))
-    makeAutoObservable<this, 'around' | 'close' | 'asking' | 'timer' | 'stop' | 'help'>(this, { around: false, close: false, asking: false, timer: false, stop: false, help: observableRef }, { autoBind: true })
+  constructor(
+    private readonly around: SearchDeps,
+    private readonly close: () => void,
+  ) {
+    void loadHelp(around).then((help) =>
+      runInAction(() => {
+        this.help = help
+      }),
+    )
+    makeAutoObservable<this, 'around' | 'close' | 'asking' | 'timer' | 'stop' | 'help'>(
+      this,
+      { around: false, close: false, asking: false, timer: false, stop: false, help: observableRef },
+      { autoBind: true },
+    )
     // The place of the keys is a result's, not a number's: other results begin at their first.
-    this.stop = reaction(() => this.results.map(({ id }) => id).join('\n'), () => { this.active = 0 })
+    this.stop = reaction(
+      () => this.results.map(({ id }) => id).join('\n'),
+      () => {
+        this.active = 0
+      },
+    )
   }
 
   dispose(): void {
@@ -60,10 +84,19 @@ export class Search {
     this.asking = asking
     this.status = 'busy'
     try {
-      const { groups } = await this.around.api.request<{ groups: WireGroup[] }>('GET', `search/find?text=${encodeURIComponent(typed)}`, { signal: asking.signal, quiet: true })
+      const { groups } = await this.around.api.request<{ groups: WireGroup[] }>(
+        'GET',
+        `search/find?text=${encodeURIComponent(typed)}`,
+        { signal: asking.signal, quiet: true },
+      )
       if (!asking.signal.aborted) this.take(groups, typed)
     } catch {
-      if (!asking.signal.aborted) runInAction(() => { this.status = 'failed'; this.wire = []; this.answered = typed })
+      if (!asking.signal.aborted)
+        runInAction(() => {
+          this.status = 'failed'
+          this.wire = []
+          this.answered = typed
+        })
     }
     if (!asking.signal.aborted) this.openAwaited()
   }
@@ -84,10 +117,22 @@ export class Search {
 
   get groups(): ResultGroup[] {
     const { translate } = this.around.language
-    const titles = { pages: translate(words.searchPages), commands: translate(words.searchCommandGroup), help: translate(words.helpGuide) }
+    const titles = {
+      pages: translate(words.searchPages),
+      commands: translate(words.searchCommandGroup),
+      help: translate(words.helpGuide),
+    }
     if (this.typed === '') return this.beforeTyping(translate(words.searchHere))
     const wanted = this.isForRows ? this.typed : this.typed.slice(commandSign.length).trim()
-    return groupsOf(this.wire, { pages: this.isForRows ? findKnown(this.pages, wanted) : [], commands: findKnown([...this.commands, ...unitCommands(this.around), ...accountCommands(this.around)], wanted), help: this.isForRows ? findHelp(this.help, wanted) : [] }, titles)
+    return groupsOf(
+      this.wire,
+      {
+        pages: this.isForRows ? findKnown(this.pages, wanted) : [],
+        commands: findKnown([...this.commands, ...unitCommands(this.around), ...accountCommands(this.around)], wanted),
+        help: this.isForRows ? findHelp(this.help, wanted) : [],
+      },
+      titles,
+    )
   }
 
   get results(): Result[] {
@@ -101,7 +146,12 @@ export class Search {
 
   /** True once nothing was found, for certain. */
   get isNothing(): boolean {
-    return this.typed !== '' && this.results.length === 0 && this.status === 'idle' && (!this.isForRows || this.answered === this.typed)
+    return (
+      this.typed !== '' &&
+      this.results.length === 0 &&
+      this.status === 'idle' &&
+      (!this.isForRows || this.answered === this.typed)
+    )
   }
 
   private beforeTyping(here: string): ResultGroup[] {
@@ -115,14 +165,27 @@ export class Search {
   /** Pages without a place of their own in the address, which a reader may open from anywhere. */
   private get pages(): ResultEntry[] {
     const { catalog, language } = this.around
-    const ofCatalog = [...catalog.reports, ...catalog.forms].filter(({ route, params }) => !route.includes('{') && !params.some(({ required }) => required)).map((entry): ResultEntry => ({
-      id: `page ${entry.route}`, title: language.translate(entry.title), detail: entry.description ? language.translate(entry.description) : '', icon: 'page', address: entry.route,
-    }))
+    const ofCatalog = [...catalog.reports, ...catalog.forms]
+      .filter(({ route, params }) => !route.includes('{') && !params.some(({ required }) => required))
+      .map((entry): ResultEntry => ({
+        id: `page ${entry.route}`,
+        title: language.translate(entry.title),
+        detail: entry.description ? language.translate(entry.description) : '',
+        icon: 'page',
+        address: entry.route,
+      }))
     return [...ofCatalog, ...accountPages(this.around)]
   }
 
   private get commands(): ResultEntry[] {
-    return this.around.offers.commands.map(({ id, title, detail, address, run }) => ({ id: `command ${id}`, title, detail: detail ?? '', icon: 'command', address, run }))
+    return this.around.offers.commands.map(({ id, title, detail, address, run }) => ({
+      id: `command ${id}`,
+      title,
+      detail: detail ?? '',
+      icon: 'command',
+      address,
+      run,
+    }))
   }
 
   move(step: number): void {

@@ -12,7 +12,15 @@ import '../shell/popup.css'
 import './search.css'
 
 /** The search over the page: one field, and below it what was found. */
-export const SearchDialog = observer(function SearchDialog({ typed, isEntered, onClose }: { typed: string; isEntered: boolean; onClose: () => void }) {
+export const SearchDialog = observer(function SearchDialog({
+  typed,
+  isEntered,
+  onClose,
+}: {
+  typed: string
+  isEntered: boolean
+  onClose: () => void
+}) {
   const portal = usePortal()
   const { language } = portal
   const [search] = useState(() => new Search(portal, onClose))
@@ -52,16 +60,32 @@ const SearchField = observer(function SearchField({ search, onClose }: { search:
     <>
       <div className="search-field">
         <Icon name="search" />
-        <input ref={field} autoFocus type="text" role="combobox" autoComplete="off" autoCorrect="off" autoCapitalize="none" spellCheck={false} enterKeyHint="go"
-          aria-label={translate(words.search)} aria-autocomplete="list" aria-expanded={isList} aria-controls={list} aria-activedescendant={isList ? `${list}-${active}` : undefined}
-          maxLength={100} placeholder={translate(words.searchHint)} value={search.text}
+        <input
+          ref={field}
+          autoFocus
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          aria-label={translate(words.search)}
+          aria-autocomplete="list"
+          aria-expanded={isList}
+          aria-controls={list}
+          aria-activedescendant={isList ? `${list}-${active}` : undefined}
+          maxLength={100}
+          placeholder={translate(words.searchHint)}
+          value={search.text}
           onChange={(event) => search.type(event.currentTarget.value)}
           onKeyDown={(event) => {
             const act = event.nativeEvent.isComposing ? undefined : keys[event.key]
             if (!act) return
             event.preventDefault()
             act(event)
-          }} />
+          }}
+        />
         <button className="search-close" type="button" onClick={onClose}>
           <span>{translate(words.cancel)}</span>
           <kbd aria-hidden="true">Esc</kbd>
@@ -70,10 +94,18 @@ const SearchField = observer(function SearchField({ search, onClose }: { search:
       <div className="search-busy" data-active={status === 'busy' || undefined} />
       <SearchResults search={search} id={list} />
       <p className="search-keys" aria-hidden="true">
-        <span><kbd>↑</kbd> <kbd>↓</kbd> {translate(words.searchMove)}</span>
-        <span><kbd>Enter</kbd> {translate(words.searchOpen)}</span>
-        <span><kbd>Ctrl Enter</kbd> {translate(words.searchNewTab)}</span>
-        <span><kbd>&gt;</kbd> {translate(words.searchCommands)}</span>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {translate(words.searchMove)}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {translate(words.searchOpen)}
+        </span>
+        <span>
+          <kbd>Ctrl Enter</kbd> {translate(words.searchNewTab)}
+        </span>
+        <span>
+          <kbd>&gt;</kbd> {translate(words.searchCommands)}
+        </span>
       </p>
     </>
   )

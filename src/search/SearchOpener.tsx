@@ -12,7 +12,11 @@ import { takeEarlyKeys } from './earlyKeys.ts'
 import './searchOpener.css'
 
 const loadDialog = () => import('./SearchDialog.tsx').then((module) => module.SearchDialog)
-interface OpenSearch { SearchDialog: Awaited<ReturnType<typeof loadDialog>>; typed: string; isEntered: boolean }
+interface OpenSearch {
+  SearchDialog: Awaited<ReturnType<typeof loadDialog>>
+  typed: string
+  isEntered: boolean
+}
 
 /** The field of the header that opens the search; so do Ctrl+K anywhere and / outside of fields. */
 export const SearchOpener = observer(function SearchOpener() {
@@ -22,7 +26,8 @@ export const SearchOpener = observer(function SearchOpener() {
 
   useEffect(() => {
     const openByKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || !opensSearch(event, takesText(event.target)) || isOverPage()) return
+      if (event.defaultPrevented || event.isComposing || !opensSearch(event, takesText(event.target)) || isOverPage())
+        return
       event.preventDefault()
       open(portal, setShown)
     }
@@ -35,8 +40,15 @@ export const SearchOpener = observer(function SearchOpener() {
 
   return (
     <>
-      <button className="header-button search-opener" type="button" aria-haspopup="dialog" aria-label={label} aria-keyshortcuts="Control+K /"
-        onPointerEnter={() => void loadDialog()} onClick={() => open(portal, setShown)}>
+      <button
+        className="header-button search-opener"
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={label}
+        aria-keyshortcuts="Control+K /"
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => open(portal, setShown)}
+      >
         <Icon name="search" />
         <span className="search-opener-text">{label}</span>
         <kbd aria-hidden="true" data-keys="Ctrl K" />
@@ -48,7 +60,12 @@ export const SearchOpener = observer(function SearchOpener() {
 
 /** Its code comes when it is first asked for. Keys that are typed meanwhile are its own. */
 function open(portal: Portal, show: (shown: OpenSearch) => void, keys = new AwaitedKeys(document)): void {
-  loadInTime(loadDialog).then((SearchDialog) => {
-    if (!keys.isCancelled) flushSync(() => show({ SearchDialog, typed: keys.text, isEntered: keys.isEntered }))
-  }, () => portal.tell(portal.language.translate(words.unreachable))).finally(() => keys.stop())
+  loadInTime(loadDialog)
+    .then(
+      (SearchDialog) => {
+        if (!keys.isCancelled) flushSync(() => show({ SearchDialog, typed: keys.text, isEntered: keys.isEntered }))
+      },
+      () => portal.tell(portal.language.translate(words.unreachable)),
+    )
+    .finally(() => keys.stop())
 }

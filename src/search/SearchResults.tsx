@@ -21,7 +21,9 @@ export const SearchResults = observer(function SearchResults({ search, id }: { s
       {status === 'failed' && (
         <div className="search-failed" role="alert">
           <p>{translate(words.searchFailed)}</p>
-          <button className="shell-button" type="button" onClick={() => void search.ask()}>{translate(words.retry)}</button>
+          <button className="shell-button" type="button" onClick={() => void search.ask()}>
+            {translate(words.retry)}
+          </button>
         </div>
       )}
       {search.isNothing && (
@@ -31,10 +33,18 @@ export const SearchResults = observer(function SearchResults({ search, id }: { s
         </div>
       )}
       {typed === '' && results.length === 0 && <p className="search-note">{translate(words.searchEmpty)}</p>}
-      <div className="search-list" role="listbox" id={id} aria-label={translate(words.searchResults)} hidden={results.length === 0}>
+      <div
+        className="search-list"
+        role="listbox"
+        id={id}
+        aria-label={translate(words.searchResults)}
+        hidden={results.length === 0}
+      >
         {groups.map((group) => (
           <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
-            <div className="search-kind" id={`${id}-${group.id}`} role="presentation">{group.title}</div>
+            <div className="search-kind" id={`${id}-${group.id}`} role="presentation">
+              {group.title}
+            </div>
             {group.results.map((result) => {
               const index = results.indexOf(result)
               return <Option key={result.id} id={`${id}-${index}`} result={result} search={search} index={index} />
@@ -42,26 +52,49 @@ export const SearchResults = observer(function SearchResults({ search, id }: { s
           </div>
         ))}
       </div>
-      <p className="visually-hidden" role="status">{typed === '' ? '' : told}</p>
+      <p className="visually-hidden" role="status">
+        {typed === '' ? '' : told}
+      </p>
     </div>
   )
 })
 
-const Option = observer(function Option({ id, result, search, index }: { id: string; result: Result; search: Search; index: number }) {
+const Option = observer(function Option({
+  id,
+  result,
+  search,
+  index,
+}: {
+  id: string
+  result: Result
+  search: Search
+  index: number
+}) {
   const { title, detail, found, icon, address } = result
   return (
     // The field keeps the focus: keys move within the list without leaving it.
-    <div className="search-option" role="option" id={id} aria-selected={search.active === index}
+    <div
+      className="search-option"
+      role="option"
+      id={id}
+      aria-selected={search.active === index}
       onPointerMove={() => search.moveTo(index)}
       onPointerDown={(event) => event.preventDefault()}
       onClick={(event) => search.open(result, event.ctrlKey || event.metaKey)}
-      onAuxClick={(event) => event.button === 1 && address !== null && search.open(result, true)}>
+      onAuxClick={(event) => event.button === 1 && address !== null && search.open(result, true)}
+    >
       <Icon name={icon} />
       <span className="search-text">
-        <span className="search-title"><Marked text={title} typed={search.typed} /></span>
+        <span className="search-title">
+          <Marked text={title} typed={search.typed} />
+        </span>
         {detail && <span className="search-detail">{detail}</span>}
       </span>
-      {found && <span className="search-found">{found.title} <Marked text={found.text} typed={search.typed} /></span>}
+      {found && (
+        <span className="search-found">
+          {found.title} <Marked text={found.text} typed={search.typed} />
+        </span>
+      )}
     </div>
   )
 })
@@ -73,7 +106,9 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   const letters = [...text]
   return (
     <Fragment>
-      {letters.slice(0, part[0]).join('')}<mark>{letters.slice(...part).join('')}</mark>{letters.slice(part[1]).join('')}
+      {letters.slice(0, part[0]).join('')}
+      <mark>{letters.slice(...part).join('')}</mark>
+      {letters.slice(part[1]).join('')}
     </Fragment>
   )
 }

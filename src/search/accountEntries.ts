@@ -13,9 +13,18 @@ export function accountPages({ language: { translate } }: Pick<Portal, 'language
 
 /** Commands of the menu of the account: the other themes, and signing out. */
 export function accountCommands({ language: { translate }, theme }: Pick<Portal, 'language' | 'theme'>): ResultEntry[] {
-  const themes = themeChoices.filter((choice) => choice !== theme.choice).map((choice): ResultEntry => ({
-    id: `theme ${choice}`, title: translate(themeTitles[choice]), detail: translate(words.theme), icon: 'command', address: null,
-    run: () => theme.choose(choice),
-  }))
-  return [...themes, { id: 'command sign out', title: translate(words.signOut), detail: '', icon: 'command', address: '/logout' }]
+  const themes = themeChoices
+    .filter((choice) => choice !== theme.choice)
+    .map((choice): ResultEntry => ({
+      id: `theme ${choice}`,
+      title: translate(themeTitles[choice]),
+      detail: translate(words.theme),
+      icon: 'command',
+      address: null,
+      run: () => theme.choose(choice),
+    }))
+  return [
+    ...themes,
+    { id: 'command sign out', title: translate(words.signOut), detail: '', icon: 'command', address: '/logout' },
+  ]
 }

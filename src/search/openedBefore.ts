@@ -12,10 +12,12 @@ const storeOf = ({ session }: OpenedBeforeDeps) => pageStorage(localStorage, () 
 /** Returns the results that this user opened before, latest first, without pages that they may no longer open. */
 export function openedBefore(around: OpenedBeforeDeps): ResultEntry[] {
   const stored = storeOf(around).get(storeName)
-  return (Array.isArray(stored) ? (stored as Partial<ResultEntry>[]) : []).flatMap(({ id, title, detail, icon, address }): ResultEntry[] => {
-    const isThere = typeof address === 'string' && around.catalog.find(address.split('?')[0] ?? '') !== null
-    return isThere && id && title && icon ? [{ id, title, detail: detail ?? '', icon, address }] : []
-  })
+  return (Array.isArray(stored) ? (stored as Partial<ResultEntry>[]) : []).flatMap(
+    ({ id, title, detail, icon, address }): ResultEntry[] => {
+      const isThere = typeof address === 'string' && around.catalog.find(address.split('?')[0] ?? '') !== null
+      return isThere && id && title && icon ? [{ id, title, detail: detail ?? '', icon, address }] : []
+    },
+  )
 }
 
 export function rememberOpened(around: OpenedBeforeDeps, { id, title, detail, icon, address }: Result): void {

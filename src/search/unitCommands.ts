@@ -10,7 +10,10 @@ const distanceUnits: DistanceUnit[] = ['mi', 'km']
 type UnitPreference = 'pressure_unit' | 'tread_unit' | 'distance_unit'
 type UnitCommandDeps = Pick<Portal, 'api' | 'language' | 'session'>
 
-/** Commands that read every pressure, tread depth or distance in another unit. The answer to the save turns the page that is open. */
+/**
+ * Commands that read every pressure, tread depth or distance in another unit. The answer to the save turns the page
+ * that is open.
+ */
 export function unitCommands(around: UnitCommandDeps): ResultEntry[] {
   const { user } = around.session
   // A preview of another user changes nothing of theirs.
@@ -22,10 +25,18 @@ export function unitCommands(around: UnitCommandDeps): ResultEntry[] {
     { preference: 'distance_unit', title: words.myInfoDistance, all: distanceUnits, now: units.distance },
   ] as const
   const { translate } = around.language
-  return kinds.flatMap(({ preference, title, all, now }) => all.filter((unit) => unit !== now).map((unit): ResultEntry => ({
-    id: `unit ${preference} ${unit}`, title: translate(words.searchSwitchUnit, { unit }), detail: translate(title), icon: 'command', address: null,
-    run: () => void save(around, preference, unit).catch(() => undefined),
-  })))
+  return kinds.flatMap(({ preference, title, all, now }) =>
+    all
+      .filter((unit) => unit !== now)
+      .map((unit): ResultEntry => ({
+        id: `unit ${preference} ${unit}`,
+        title: translate(words.searchSwitchUnit, { unit }),
+        detail: translate(title),
+        icon: 'command',
+        address: null,
+        run: () => void save(around, preference, unit).catch(() => undefined),
+      })),
+  )
 }
 
 /** Changes one preference and keeps the others. A failure is told by the portal, as that of any call. */

@@ -33,7 +33,11 @@ export class Authentication {
   /** The server's word on a sign-out made here; null: nobody signed out. */
   revocation: 'asked' | 'confirmed' | 'unconfirmed' | null = null
 
-  constructor(private readonly session: Session, private readonly api: Pick<Api, 'request'>, private readonly deps: AuthenticationDeps) {
+  constructor(
+    private readonly session: Session,
+    private readonly api: Pick<Api, 'request'>,
+    private readonly deps: AuthenticationDeps,
+  ) {
     makeObservable(this, { revocation: observableRef })
   }
 
@@ -53,7 +57,9 @@ export class Authentication {
   }
 
   private async arriveBeside(code: string): Promise<Arrival> {
-    const answer = await this.api.request<SessionAnswer>('GET', 'authorization/start', { bearer: code, quiet: true, apart: true }).catch(() => null)
+    const answer = await this.api
+      .request<SessionAnswer>('GET', 'authorization/start', { bearer: code, quiet: true, apart: true })
+      .catch(() => null)
     if (answer?.user?.token && answer.user.login !== this.session.login) {
       this.newcomer = answer
       return 'another'
@@ -82,7 +88,9 @@ export class Authentication {
     return 'leaving'
   }
 
-  /** Asks the server whether the session still stands; if not, the token is destroyed and the browser goes to sign in. */
+  /**
+   * Asks the server whether the session still stands; if not, the token is destroyed and the browser goes to sign in.
+   */
   async check(): Promise<Arrival> {
     if (this.session.token === null) return this.goToLogin()
     try {
@@ -107,14 +115,20 @@ export class Authentication {
   }
 
   /**
-   * Ends the session here, on the server and in the other tabs. The server not answering does not keep anybody signed in here: it is
-   * told again while the page is open. Resolves after the first try; `revocation` says whether the server has confirmed it.
+   * Ends the session here, on the server and in the other tabs. The server not answering does not keep anybody signed
+   * in here: it is
+   * told again while the page is open. Resolves after the first try; `revocation` says whether the server has confirmed
+   * it.
    */
   async signOut(): Promise<void> {
     const { token, apiKey } = this.session
     if (token === null) return this.session.reset()
     const revoke = async (headers?: Record<string, string>): Promise<void> => {
-      await this.api.request('POST', 'authorization/logout', { quiet: true, apart: true, ...(headers ? { bearer: token, headers } : {}) })
+      await this.api.request('POST', 'authorization/logout', {
+        quiet: true,
+        apart: true,
+        ...(headers ? { bearer: token, headers } : {}),
+      })
     }
     const first = revoke()
     this.session.reset()
@@ -131,7 +145,10 @@ export class Authentication {
 
   /** A session that the server no longer knows has ended, too. */
   private async confirmed(revoked: Promise<void>): Promise<boolean> {
-    const isDone = await revoked.then(() => true, (error: unknown) => error instanceof ApiFailure && error.status === 403)
+    const isDone = await revoked.then(
+      () => true,
+      (error: unknown) => error instanceof ApiFailure && error.status === 403,
+    )
     runInAction(() => (this.revocation = isDone ? 'confirmed' : 'unconfirmed'))
     return isDone
   }

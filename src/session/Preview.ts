@@ -4,7 +4,10 @@ import type { PreviewStore } from './PreviewStore.ts'
 import { Session } from './Session.ts'
 import type { SessionAnswer } from './wire.ts'
 
-/** The portal as another user sees it, in this tab alone: an administrator's other tabs, and their own session, stay as they are. */
+/**
+ * The portal as another user sees it, in this tab alone: an administrator's other tabs, and their own session, stay as
+ * they are.
+ */
 export class Preview {
   constructor(
     private readonly store: PreviewStore,
@@ -13,7 +16,11 @@ export class Preview {
 
   /** Begins at the home of that user. Rejects with ApiFailure where they cannot enter the portal. */
   async begin(userId: number): Promise<void> {
-    const answer = await this.deps.api.request<SessionAnswer>('POST', 'authorization/preview', { body: { user_id: userId }, apart: true, quiet: true })
+    const answer = await this.deps.api.request<SessionAnswer>('POST', 'authorization/preview', {
+      body: { user_id: userId },
+      apart: true,
+      quiet: true,
+    })
     this.store.begin((tab) => new Session(tab).take(answer))
     this.deps.place.leave('/')
   }

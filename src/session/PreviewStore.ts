@@ -12,7 +12,10 @@ const name = 'PREVIEW'
 export class PreviewStore implements Store {
   private isTurned = false
 
-  constructor(private readonly tab: Store, private readonly browser: Store) {}
+  constructor(
+    private readonly tab: Store,
+    private readonly browser: Store,
+  ) {}
 
   get isPreview(): boolean {
     return this.tab.getItem(name) !== null

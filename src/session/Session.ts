@@ -2,7 +2,14 @@ import { makeAutoObservable } from 'mobx'
 import type { AppSetup, AuthorizationStatus, MenuTab, SessionAnswer, SupportBlock, User } from './wire.ts'
 
 /** The names under which a session lies in the browser's storage, so that a reload and the other tabs find it. */
-const kept = { token: 'TOKEN', apiKey: 'API_KEY', user: 'USER', header: 'HEADER_MENU', footer: 'FOOTER_MENU', support: 'SUPPORT' } as const
+const kept = {
+  token: 'TOKEN',
+  apiKey: 'API_KEY',
+  user: 'USER',
+  header: 'HEADER_MENU',
+  footer: 'FOOTER_MENU',
+  support: 'SUPPORT',
+} as const
 
 /** All of them. */
 export const sessionNames: readonly string[] = Object.values(kept)
@@ -58,14 +65,24 @@ export class Session {
     return this.isAuthenticated ? (this.user?.login ?? null) : null
   }
 
-  /** True if no fleet is within this person's reach: no report has rows then. The flag follows from the reach, see portal.access.json. */
+  /**
+   * True if no fleet is within this person's reach: no report has rows then. The flag follows from the reach, see
+   * portal.access.json.
+   */
   get hasNoFleets(): boolean {
     return this.user?.user_access_flags.includes('no_accounts') ?? false
   }
 
   /** The rights that decide which pages this user has, as one text. */
   get rights(): string | null {
-    return this.user ? JSON.stringify([this.user.login, this.user.group, this.user.user_access_securities, this.user.user_access_flags]) : null
+    return this.user
+      ? JSON.stringify([
+          this.user.login,
+          this.user.group,
+          this.user.user_access_securities,
+          this.user.user_access_flags,
+        ])
+      : null
   }
 
   /** Takes over what an answer says about the person and the menus. Parts it does not speak of stay. */

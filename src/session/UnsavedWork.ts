@@ -9,13 +9,18 @@ export class UnsavedWork {
   /** Changes of surveys that were not sent. */
   changes = 0
 
-  constructor(private readonly local: Pick<LocalCalls, 'request'>, private readonly offline: Pick<Offline, 'leave'>) {
+  constructor(
+    private readonly local: Pick<LocalCalls, 'request'>,
+    private readonly offline: Pick<Offline, 'leave'>,
+  ) {
     makeAutoObservable<this, 'local' | 'offline'>(this, { local: false, offline: false }, { autoBind: true })
   }
 
   async count(user: string | null): Promise<void> {
     if (user === null) return
-    const { count } = await (this.local.request('local/uploaded-units/count', { body: { user } }) as Promise<{ count: number }>).catch(() => ({ count: 0 }))
+    const { count } = await (
+      this.local.request('local/uploaded-units/count', { body: { user } }) as Promise<{ count: number }>
+    ).catch(() => ({ count: 0 }))
     const changes = await this.offline.leave(user).catch(() => 0)
     runInAction(() => {
       this.units = count

@@ -8,7 +8,10 @@ export const AnotherPersonPage = observer(function AnotherPersonPage() {
   const { authentication, language, session } = usePortal()
   const { translate } = language
   return (
-    <Notice title={translate(words.anotherPerson)} text={translate(words.anotherPersonHelp, { current: session.login ?? '', other: authentication.newcomerLogin })}>
+    <Notice
+      title={translate(words.anotherPerson)}
+      text={translate(words.anotherPersonHelp, { current: session.login ?? '', other: authentication.newcomerLogin })}
+    >
       <button className="shell-button primary" type="button" onClick={() => authentication.choose(false)}>
         {translate(words.stayAs, { login: session.login ?? '' })}
       </button>

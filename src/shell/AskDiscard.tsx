@@ -21,10 +21,16 @@ export function AskDiscard({ question = words.unsentDiscard, also = 0, onDiscard
   useEffect(() => keep.current?.focus(), [])
   return (
     <div className="unsent-ask" role="group" aria-labelledby={id}>
-      <p id={id}>{[say(question), also > 0 ? say(words.unsentDiscardAlso, { count: also }) : ''].filter(Boolean).join(' ')}</p>
+      <p id={id}>
+        {[say(question), also > 0 ? say(words.unsentDiscardAlso, { count: also }) : ''].filter(Boolean).join(' ')}
+      </p>
       <p className="unsent-ways">
-        <button ref={keep} type="button" className="shell-button" onClick={onCancel}>{say(inspectorWords.cancel)}</button>
-        <button type="button" className="shell-button" onClick={onDiscard}>{say(inspectorWords.drop)}</button>
+        <button ref={keep} type="button" className="shell-button" onClick={onCancel}>
+          {say(inspectorWords.cancel)}
+        </button>
+        <button type="button" className="shell-button" onClick={onDiscard}>
+          {say(inspectorWords.drop)}
+        </button>
       </p>
     </div>
   )

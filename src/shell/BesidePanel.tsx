@@ -11,7 +11,9 @@ export function BesidePanel({ stays, children }: { stays: string; children: Reac
     if (!page) return
     let isFree = false
     // Before anybody has heard the key: what it closes is still open.
-    const look = (event: KeyboardEvent): void => { isFree = event.key === 'Escape' && isEscapeFree(event) }
+    const look = (event: KeyboardEvent): void => {
+      isFree = event.key === 'Escape' && isEscapeFree(event)
+    }
     const close = (event: KeyboardEvent): void => {
       if (isFree && event.key === 'Escape' && !event.defaultPrevented) travel.returnTo(stays)
     }
@@ -22,5 +24,9 @@ export function BesidePanel({ stays, children }: { stays: string; children: Reac
       page.removeEventListener('keydown', close)
     }
   }, [travel, stays])
-  return <aside className="shell-panel" ref={panel}>{children}</aside>
+  return (
+    <aside className="shell-panel" ref={panel}>
+      {children}
+    </aside>
+  )
 }

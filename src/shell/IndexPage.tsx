@@ -19,7 +19,9 @@ export const IndexPage = observer(function IndexPage() {
   return (
     <div className="shell-page index-page" data-home={homes.length > 0 || undefined}>
       <h1 tabIndex={-1}>{translate(words.reports)}</h1>
-      {homes.map((entry) => <HomeReport key={entry.id} entry={entry} />)}
+      {homes.map((entry) => (
+        <HomeReport key={entry.id} entry={entry} />
+      ))}
       <div className="index-columns">
         <div>
           {groups.length === 0 && (

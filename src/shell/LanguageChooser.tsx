@@ -25,18 +25,33 @@ export const LanguageChooser = observer(function LanguageChooser() {
     return (
       <p className="language-failed">
         {language.translate(words.unreachable)}{' '}
-        <button type="button" className="shell-button" onClick={() => void languages.load()}>{language.translate(words.retry)}</button>
+        <button type="button" className="shell-button" onClick={() => void languages.load()}>
+          {language.translate(words.retry)}
+        </button>
       </p>
     )
   }
-  if (languages.state !== 'loaded') return <p className="language-failed" role="status">{language.translate(words.loading)}</p>
+  if (languages.state !== 'loaded')
+    return (
+      <p className="language-failed" role="status">
+        {language.translate(words.loading)}
+      </p>
+    )
   return (
     <div className="language-chooser" onMouseLeave={() => preview(null)}>
-      <p className="language-title" lang={previewed?.locale}>{say(words.language)}</p>
+      <p className="language-title" lang={previewed?.locale}>
+        {say(words.language)}
+      </p>
       <div className="language-regions">
         {languageRegions.map((region) => (
           <section key={region} aria-label={language.translate(regionWords[region])}>
-            <h2 aria-hidden="true" lang={previewed?.locale} onMouseEnter={() => preview(languages.of(region)[0] ?? null)}>{say(regionWords[region])}</h2>
+            <h2
+              aria-hidden="true"
+              lang={previewed?.locale}
+              onMouseEnter={() => preview(languages.of(region)[0] ?? null)}
+            >
+              {say(regionWords[region])}
+            </h2>
             <ul className="menu-list">
               {languages.of(region).map((option) => (
                 <li key={option.locale}>
@@ -52,7 +67,11 @@ export const LanguageChooser = observer(function LanguageChooser() {
                   >
                     <span>
                       {option.label}
-                      {option.is_partial && <span className="language-partial" lang={language.locale}>{language.translate(words.languagePartial)}</span>}
+                      {option.is_partial && (
+                        <span className="language-partial" lang={language.locale}>
+                          {language.translate(words.languagePartial)}
+                        </span>
+                      )}
                     </span>
                     {option.locale === language.locale && <Icon name="check" />}
                   </a>
@@ -86,16 +105,26 @@ const SmallChooser = observer(function SmallChooser() {
       <label>
         {language.translate(words.languageRegion)}
         <select value={region} onChange={(event) => setRegion(event.target.value as LanguageRegion)}>
-          {languageRegions.map((one) => <option key={one} value={one}>{language.translate(regionWords[one]).toLocaleUpperCase(language.locale)}</option>)}
+          {languageRegions.map((one) => (
+            <option key={one} value={one}>
+              {language.translate(regionWords[one]).toLocaleUpperCase(language.locale)}
+            </option>
+          ))}
         </select>
       </label>
       <label>
         {language.translate(words.language)}
         <select value={chosen?.locale} onChange={(event) => setLocale(event.target.value)}>
-          {offered.map((option) => <option key={option.locale} value={option.locale} lang={option.locale}>{option.is_partial ? `${option.label} · ${language.translate(words.languagePartial)}` : option.label}</option>)}
+          {offered.map((option) => (
+            <option key={option.locale} value={option.locale} lang={option.locale}>
+              {option.is_partial ? `${option.label} · ${language.translate(words.languagePartial)}` : option.label}
+            </option>
+          ))}
         </select>
       </label>
-      <button type="submit" className="shell-button primary">{language.translate(words.languageContinue)}</button>
+      <button type="submit" className="shell-button primary">
+        {language.translate(words.languageContinue)}
+      </button>
     </form>
   )
 })

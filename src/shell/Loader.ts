@@ -1,6 +1,9 @@
 import { makeAutoObservable } from 'mobx'
 
-/** The portal's loader: named queues, each with the number of things it waits for. Busy while any queue is. Source: document 000, section 2. */
+/**
+ * The portal's loader: named queues, each with the number of things it waits for. Busy while any queue is. Source:
+ * document 000, section 2.
+ */
 export class Loader {
   private readonly queues = new Map<string, number>()
   /** null: the default words. */

@@ -22,7 +22,11 @@ export const MyInfoPage = observer(function MyInfoPage() {
     [words.myInfoDistance, units.distance],
     [words.myInfoCurrency, user.currency_symbol],
     [words.myInfoDates, dateFormatOfReader(user, language.locale) ?? user.date_format],
-    [words.myInfoRights, user.user_access_securities.map((code) => translate({ key: `access.codes.${code}`, text: code })).join(', ') || translate(words.myInfoNoRights)],
+    [
+      words.myInfoRights,
+      user.user_access_securities.map((code) => translate({ key: `access.codes.${code}`, text: code })).join(', ') ||
+        translate(words.myInfoNoRights),
+    ],
   ] as const
   return (
     <section className="shell-page my-info">
@@ -35,7 +39,11 @@ export const MyInfoPage = observer(function MyInfoPage() {
           </div>
         ))}
       </dl>
-      <p className="my-info-way"><Link className="shell-button primary" to="/my-info/preferences">{translate(words.myInfoRead)}</Link></p>
+      <p className="my-info-way">
+        <Link className="shell-button primary" to="/my-info/preferences">
+          {translate(words.myInfoRead)}
+        </Link>
+      </p>
       <p className="muted">{translate(words.myInfoChange)}</p>
     </section>
   )

@@ -10,7 +10,10 @@ import type { Sought } from './PermissionGate.tsx'
  * too.
  */
 export const NotFoundPage = observer(function NotFoundPage() {
-  const { catalog, language: { translate } } = usePortal()
+  const {
+    catalog,
+    language: { translate },
+  } = usePortal()
   const { sought } = (useLocation().state ?? {}) as Sought
   if (sought && catalog.find(new URL(sought, location.origin).pathname)) return <Navigate to={sought} replace />
   return (

@@ -7,16 +7,32 @@ import { Notice } from './Notice.tsx'
 
 /** The failure of a page that could not be opened, with ways on: retry, or close if it is beside another page. */
 export const PageFailed = observer(function PageFailed({ failure, onRetry }: { failure: unknown; onRetry(): void }) {
-  const { catalog, language: { translate }, travel } = usePortal()
+  const {
+    catalog,
+    language: { translate },
+    travel,
+  } = usePortal()
   const { pathname } = useLocation()
-  const { status, description, id } = failure instanceof ApiFailure ? failure : { status: null, description: '', id: null }
+  const { status, description, id } =
+    failure instanceof ApiFailure ? failure : { status: null, description: '', id: null }
   const stays = catalog.besideOf(pathname)
   // The server's description of its own failures helps nobody.
   const cause = status === 0 ? translate(words.unreachable) : status === null || status >= 500 ? '' : description
   return (
-    <Notice title={translate(words.pageFailed)} text={[cause, translate(words.pageFailedHelp), id ? translate(words.quoteId, { id }) : ''].filter(Boolean).join(' ')}>
-      <button className="shell-button primary" type="button" onClick={onRetry}>{translate(words.retry)}</button>
-      {stays && <button className="shell-button" type="button" onClick={() => travel.returnTo(stays.address)}>{translate(words.close)}</button>}
+    <Notice
+      title={translate(words.pageFailed)}
+      text={[cause, translate(words.pageFailedHelp), id ? translate(words.quoteId, { id }) : '']
+        .filter(Boolean)
+        .join(' ')}
+    >
+      <button className="shell-button primary" type="button" onClick={onRetry}>
+        {translate(words.retry)}
+      </button>
+      {stays && (
+        <button className="shell-button" type="button" onClick={() => travel.returnTo(stays.address)}>
+          {translate(words.close)}
+        </button>
+      )}
     </Notice>
   )
 })

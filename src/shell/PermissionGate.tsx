@@ -6,7 +6,9 @@ import { PageFailed } from './PageFailed.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** The state passed to /404: the address that was requested, which may exist later. */
-export interface Sought { sought?: string }
+export interface Sought {
+  sought?: string
+}
 
 /**
  * Handles a path that is none of this user's reports. The server decides if it is forbidden, which shows the popup, or
@@ -23,13 +25,18 @@ export function PermissionGate({ path }: { path: string }) {
     const asking = new AbortController()
     setFailure(null)
     api
-      .request<{ has_permission: boolean; code: string | null; permission: string | null }>('POST', 'authorization/check_permissions', {
-        body: { path },
-        signal: asking.signal,
-      })
+      .request<{ has_permission: boolean; code: string | null; permission: string | null }>(
+        'POST',
+        'authorization/check_permissions',
+        {
+          body: { path },
+          signal: asking.signal,
+        },
+      )
       .then(({ has_permission, code, permission }) => {
         setAnswer(has_permission ? 'unknown' : 'forbidden')
-        if (!has_permission) popups.show({ kind: code === 'TMLOGIN' ? 'noPortalPermission' : 'noPagePermission', code, permission })
+        if (!has_permission)
+          popups.show({ kind: code === 'TMLOGIN' ? 'noPortalPermission' : 'noPagePermission', code, permission })
       })
       .catch((error: unknown) => {
         // A session's end has its own popup; a path the server finds malformed is an unknown one.
@@ -39,7 +46,8 @@ export function PermissionGate({ path }: { path: string }) {
     return () => asking.abort()
   }, [api, popups, path, tries])
 
-  if (answer === 'unknown') return <Navigate to="/404" replace state={{ sought: `${path}${search}` } satisfies Sought} />
+  if (answer === 'unknown')
+    return <Navigate to="/404" replace state={{ sought: `${path}${search}` } satisfies Sought} />
   if (failure) return <PageFailed failure={failure.error} onRetry={() => setTries(tries + 1)} />
   return answer === null ? <Waiting queue="page" /> : null
 }

@@ -30,14 +30,22 @@ export const PopupWindow = observer(function PopupWindow({ popup }: { popup: Pop
   const mustChoose = popup.kind === 'agreeToTerms'
   return (
     <I18nProvider locale={language.locale}>
-      <ModalOverlay className="popup-scrim" isOpen isDismissable={popup.kind === 'terms'} isKeyboardDismissDisabled={mustChoose} onOpenChange={() => popups.close()}>
+      <ModalOverlay
+        className="popup-scrim"
+        isOpen
+        isDismissable={popup.kind === 'terms'}
+        isKeyboardDismissDisabled={mustChoose}
+        onOpenChange={() => popups.close()}
+      >
         <Modal className="popup">
           <Dialog role={popup.kind === 'terms' || mustChoose ? 'dialog' : 'alertdialog'}>
             <Heading slot="title">{translate(title)}</Heading>
             {text.map((part) => (
               <p key={part.key}>{translate(part)}</p>
             ))}
-            {popup.permission && <p className="popup-detail">{translate(words.popupMissingCode, { code: popup.permission })}</p>}
+            {popup.permission && (
+              <p className="popup-detail">{translate(words.popupMissingCode, { code: popup.permission })}</p>
+            )}
             {popup.id && <p className="popup-detail">{translate(words.quoteId, { id: popup.id })}</p>}
             <div className="popup-actions">
               {mustChoose ? (

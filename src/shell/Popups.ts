@@ -1,6 +1,7 @@
 import { makeAutoObservable } from 'mobx'
 
-export type PopupKind = 'terms' | 'agreeToTerms' | 'sessionExpired' | 'longUrl' | 'noPagePermission' | 'noPortalPermission' | 'serverError'
+export type PopupKind =
+  'terms' | 'agreeToTerms' | 'sessionExpired' | 'longUrl' | 'noPagePermission' | 'noPortalPermission' | 'serverError'
 
 export interface Popup {
   kind: PopupKind
@@ -12,7 +13,10 @@ export interface Popup {
   id?: string | null
 }
 
-/** The portal's own popups: one is seen at a time, and closing each does one thing. Source: document 000, sections 2 and 4. */
+/**
+ * The portal's own popups: one is seen at a time, and closing each does one thing. Source: document 000, sections 2 and
+ * 4.
+ */
 export class Popups {
   private open: Popup[] = []
   private readonly onClosed: Record<PopupKind, (popup: Popup) => void>

@@ -12,7 +12,9 @@ export const PreviewBar = observer(function PreviewBar() {
   return (
     <section className="preview-bar" aria-label={language.translate(words.preview)}>
       <p>{language.translate(words.previewText, { name })}</p>
-      <button type="button" className="shell-button" onClick={() => void preview.end()}>{language.translate(words.previewEnd)}</button>
+      <button type="button" className="shell-button" onClick={() => void preview.end()}>
+        {language.translate(words.previewEnd)}
+      </button>
     </section>
   )
 })

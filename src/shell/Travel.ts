@@ -4,7 +4,9 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>
 
 /** The state of an entry in the browser's history. */
 interface Entry {
-  /** The page of the portal that the entry before this one shows; absent when nothing of the portal was opened before. */
+  /**
+   * The page of the portal that the entry before this one shows; absent when nothing of the portal was opened before.
+   */
   from?: string
   /** Stays the same while the page writes its filters into the address. */
   id?: string
@@ -17,11 +19,16 @@ type Places = Record<string, Record<string, unknown>>
 const storeKey = 'PLACES'
 const maxPlaces = 50
 
-/** Ways through the portal. Each entry of the history knows where it was opened from, and what was where on its page. */
+/**
+ * Ways through the portal. Each entry of the history knows where it was opened from, and what was where on its page.
+ */
 export class Travel {
   #places: Places
 
-  constructor(private readonly router: Router, private readonly store: Pick<Storage, 'getItem' | 'setItem'>) {
+  constructor(
+    private readonly router: Router,
+    private readonly store: Pick<Storage, 'getItem' | 'setItem'>,
+  ) {
     this.#places = readPlaces(store)
   }
 
@@ -30,11 +37,18 @@ export class Travel {
     const { pathname, search } = this.router.state.location
     const { from, steps } = replace ? this.#entry : { from: pathname + search }
     const isSamePage = replace && address.split('?')[0] === pathname
-    const state: Entry = { ...(from === undefined ? {} : { from }), ...(steps === undefined ? {} : { steps }), ...(isSamePage ? { id: this.#id } : {}) }
+    const state: Entry = {
+      ...(from === undefined ? {} : { from }),
+      ...(steps === undefined ? {} : { steps }),
+      ...(isSamePage ? { id: this.#id } : {}),
+    }
     void this.router.navigate(address, { replace, state })
   }
 
-  /** Adds an entry for the open page, under another query: it begins as the one before it stands, and comes from where that came from. */
+  /**
+   * Adds an entry for the open page, under another query: it begins as the one before it stands, and comes from where
+   * that came from.
+   */
   step = (address: string): void => {
     const id = `step-${Math.random().toString(36).slice(2)}`
     const { steps = 0, ...entry } = this.#entry

@@ -13,8 +13,17 @@ import { AskDiscard } from './AskDiscard.tsx'
 import './unsent.css'
 
 /** Lists the typed values of each survey that wait on this device to be confirmed. Each leads to its wheel. */
-export const UnconfirmedValues = observer(function UnconfirmedValues({ surveys, format }: { surveys: Surveys; format: FormatContext }) {
-  const { offline, session: { login } } = usePortal()
+export const UnconfirmedValues = observer(function UnconfirmedValues({
+  surveys,
+  format,
+}: {
+  surveys: Surveys
+  format: FormatContext
+}) {
+  const {
+    offline,
+    session: { login },
+  } = usePortal()
   const [questions, setQuestions] = useState<StoredQuestion[]>([])
   const read = () => setQuestions(login === null ? [] : findQuestions(localStorage, { user: login }))
   useEffect(read, [login])
@@ -23,8 +32,16 @@ export const UnconfirmedValues = observer(function UnconfirmedValues({ surveys, 
     offline.countToConfirm(null)
     read()
   }
-  return [...new Set(questions.map(({ survey_id }) => survey_id))].map((surveyId) =>
-    <OfSurvey key={surveyId} surveyId={surveyId} questions={questions.filter(({ survey_id }) => survey_id === surveyId)} surveys={surveys} format={format} onDiscard={() => drop(surveyId)} />)
+  return [...new Set(questions.map(({ survey_id }) => survey_id))].map((surveyId) => (
+    <OfSurvey
+      key={surveyId}
+      surveyId={surveyId}
+      questions={questions.filter(({ survey_id }) => survey_id === surveyId)}
+      surveys={surveys}
+      format={format}
+      onDiscard={() => drop(surveyId)}
+    />
+  ))
 })
 
 interface OfSurveyProps {
@@ -42,26 +59,51 @@ const OfSurvey = observer(function OfSurvey({ surveyId, questions, surveys, form
   const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
     let isGone = false
-    const show = () => surveys.open(surveyId).then((copy) => { if (!isGone) setSurvey(copy.survey) }, () => undefined)
+    const show = () =>
+      surveys.open(surveyId).then(
+        (copy) => {
+          if (!isGone) setSurvey(copy.survey)
+        },
+        () => undefined,
+      )
     // The survey as it is stored shows at once; another device may have finished it since.
-    void show().then(() => surveys.refreshSurvey(surveyId)).then(show, () => undefined)
-    return () => { isGone = true }
+    void show()
+      .then(() => surveys.refreshSurvey(surveyId))
+      .then(show, () => undefined)
+    return () => {
+      isGone = true
+    }
   }, [surveys, surveyId])
   const isOver = survey !== null && survey.state !== 'open'
   return (
     <section className="shell-card unsent-survey" aria-label={say(words.unsentConfirmTitle)}>
-      <h2>{[say(words.unsentConfirmTitle), ...(survey ? [survey.location_name, formatValue(survey.survey_date, { format: 'date', quantity: null }, format)] : [])].join(' · ')}</h2>
+      <h2>
+        {[
+          say(words.unsentConfirmTitle),
+          ...(survey
+            ? [survey.location_name, formatValue(survey.survey_date, { format: 'date', quantity: null }, format)]
+            : []),
+        ].join(' · ')}
+      </h2>
       <p className="muted">{say(isOver ? words.unsentConfirmOver : words.unsentConfirmHelp)}</p>
       <ul className="unsent-rows">
         {unconfirmedValues(questions, session.user, language.locale).map(({ unit_number, wheel, field, typed }) => {
-          const address = isOver ? null : catalog.addressOf('survey-inspector', { survey_id: surveyId, unit_number, wheel, field })
+          const address = isOver
+            ? null
+            : catalog.addressOf('survey-inspector', { survey_id: surveyId, unit_number, wheel, field })
           const text = `${unit_number} ${wheel}: ${typed}`
           return <li key={`${unit_number} ${wheel} ${field}`}>{address ? <Link to={address}>{text}</Link> : text}</li>
         })}
       </ul>
-      {isAsked
-        ? <AskDiscard question={words.unsentConfirmDiscard} onDiscard={onDiscard} onCancel={() => setIsAsked(false)} />
-        : <p className="unsent-ways"><button type="button" className="shell-button" onClick={() => setIsAsked(true)}>{say(words.unsentDiscardAll)}</button></p>}
+      {isAsked ? (
+        <AskDiscard question={words.unsentConfirmDiscard} onDiscard={onDiscard} onCancel={() => setIsAsked(false)} />
+      ) : (
+        <p className="unsent-ways">
+          <button type="button" className="shell-button" onClick={() => setIsAsked(true)}>
+            {say(words.unsentDiscardAll)}
+          </button>
+        </p>
+      )}
     </section>
   )
 })

@@ -32,33 +32,56 @@ export const UnsentPage = observer(function UnsentPage() {
         {surveys && <SendNow surveys={surveys} />}
       </header>
       <LostChanges />
-      <p className="muted" role="status">{listed && translate(listed.length > 0 ? words.unsentHelp : offline.toConfirm > 0 ? words.unsentNothing : words.unsentNone)}</p>
-      {surveys && [...groups].map(([id, rows]) => <UnsentSurvey key={id} rows={rows} surveys={surveys} format={format} />)}
+      <p className="muted" role="status">
+        {listed &&
+          translate(
+            listed.length > 0 ? words.unsentHelp : offline.toConfirm > 0 ? words.unsentNothing : words.unsentNone,
+          )}
+      </p>
+      {surveys &&
+        [...groups].map(([id, rows]) => <UnsentSurvey key={id} rows={rows} surveys={surveys} format={format} />)}
       {surveys && <UnconfirmedValues surveys={surveys} format={format} />}
     </section>
   )
 })
 
-/** Says that the browser has deleted changes before they were sent: since when they were made is all that is known of them. */
+/**
+ * Says that the browser has deleted changes before they were sent: since when they were made is all that is known of
+ * them.
+ */
 const LostChanges = observer(function LostChanges() {
   const portal = usePortal()
-  const { offline, language: { translate } } = portal
+  const {
+    offline,
+    language: { translate },
+  } = portal
   if (offline.lostSince === null) return null
   const since = formatValue(offline.lostSince, { format: 'dateTime', quantity: null }, engineServices(portal).format())
   return (
     <div className="shell-card unsent-lost" role="alert">
       <h2>{translate(words.unsentLost)}</h2>
       <p>{translate(words.unsentLostHelp, { since: String(since) })}</p>
-      <button type="button" className="shell-button" onClick={() => void offline.dismissLost()}>{translate(words.unsentLostSeen)}</button>
+      <button type="button" className="shell-button" onClick={() => void offline.dismissLost()}>
+        {translate(words.unsentLostSeen)}
+      </button>
     </div>
   )
 })
 
 /** By itself, as it changes with every change that is sent. */
 const SendNow = observer(function SendNow({ surveys }: { surveys: Surveys }) {
-  const { authentication, language: { translate } } = usePortal()
+  const {
+    authentication,
+    language: { translate },
+  } = usePortal()
   if (surveys.unsent === 0) return null
-  return surveys.sending === 'signed_out'
-    ? <button type="button" className="shell-button primary" onClick={() => authentication.goToLogin()}>{translate(words.signIn)}</button>
-    : <button type="button" className="shell-button primary" onClick={() => surveys.hurry()}>{translate(words.unsentSendNow)}</button>
+  return surveys.sending === 'signed_out' ? (
+    <button type="button" className="shell-button primary" onClick={() => authentication.goToLogin()}>
+      {translate(words.signIn)}
+    </button>
+  ) : (
+    <button type="button" className="shell-button primary" onClick={() => surveys.hurry()}>
+      {translate(words.unsentSendNow)}
+    </button>
+  )
 })

@@ -32,11 +32,24 @@ export const UnsentRow = observer(function UnsentRow({ row, others, surveys, for
   const place = picture ? picture.place : change && change.change.kind !== 'unit' ? change.change.place : null
   const code = unit && place ? placeCode(unit, place) : ''
   const what = change ? changeText(change, reader) : say(addition ? inspectorWords.unitAdded : inspectorWords.pictures)
-  const also = change ? dependentsOf(change, others).length : addition ? others.filter(({ unit_inspection_id }) => unit_inspection_id === addition.unit_inspection_id).length : 0
+  const also = change
+    ? dependentsOf(change, others).length
+    : addition
+      ? others.filter(({ unit_inspection_id }) => unit_inspection_id === addition.unit_inspection_id).length
+      : 0
   // Sent to its own survey again, it would be refused again.
   const isOver = (survey !== undefined && survey.state !== 'open') || refusal?.gone !== undefined
   const isBoth = change !== null && isConflict(change)
-  const way = (text: string, act: () => void) => <button type="button" className="shell-button" aria-label={[text, code, what].filter(Boolean).join(' ')} onClick={act}>{text}</button>
+  const way = (text: string, act: () => void) => (
+    <button
+      type="button"
+      className="shell-button"
+      aria-label={[text, code, what].filter(Boolean).join(' ')}
+      onClick={act}
+    >
+      {text}
+    </button>
+  )
   const decide = (wanted: 'mine' | 'theirs') => (): void => void surveys.decide(row, wanted)
   return (
     <li>
@@ -45,16 +58,24 @@ export const UnsentRow = observer(function UnsentRow({ row, others, surveys, for
         {what}
         <span className="muted"> {formatValue(made_at, { format: 'dateTime', quantity: null }, format)}</span>
       </p>
-      {refusal && <p className="unsent-reason">{change ? refusalText(change, unit, reader) : [addition ? say(inspectorWords.notAdded) : '', saidBy(refusal)].filter(Boolean).join(' ')}</p>}
+      {refusal && (
+        <p className="unsent-reason">
+          {change
+            ? refusalText(change, unit, reader)
+            : [addition ? say(inspectorWords.notAdded) : '', saidBy(refusal)].filter(Boolean).join(' ')}
+        </p>
+      )}
       {!refusal && change && waitsFor(change, others) && <p className="muted">{say(words.unsentBehind)}</p>}
-      {isAsked
-        ? <AskDiscard also={also} onDiscard={decide('theirs')} onCancel={() => setIsAsked(false)} />
-        : (
-          <p className="unsent-ways">
-            {refusal && !isOver && way(say(isBoth ? inspectorWords.keepMine : inspectorWords.tryAgain), decide('mine'))}
-            {isBoth ? way(say(inspectorWords.takeTheirs), decide('theirs')) : way(say(inspectorWords.drop), () => setIsAsked(true))}
-          </p>
-        )}
+      {isAsked ? (
+        <AskDiscard also={also} onDiscard={decide('theirs')} onCancel={() => setIsAsked(false)} />
+      ) : (
+        <p className="unsent-ways">
+          {refusal && !isOver && way(say(isBoth ? inspectorWords.keepMine : inspectorWords.tryAgain), decide('mine'))}
+          {isBoth
+            ? way(say(inspectorWords.takeTheirs), decide('theirs'))
+            : way(say(inspectorWords.drop), () => setIsAsked(true))}
+        </p>
+      )}
     </li>
   )
 })

@@ -18,16 +18,49 @@ export const UnsentStatus = observer(function UnsentStatus() {
   const isStoring = sending !== 'unstored' && surveys.unstored === 0
   const isUnanswered = reach === 'unanswered' || sending === 'unanswered'
   const isOffline = reach === 'offline' || sending === 'offline' || isUnanswered
-  const count = toDecide > 0 ? translate(words.unsentDecide, { number: toDecide }) : unsent > 0 ? translate(isSending && !isOffline ? words.unsentSending : words.unsentWaiting, { number: unsent }) : null
-  const state = lostSince !== null ? translate(words.unsentLost) : !isStoring ? translate(words.unsentNotStoring) : isOffline ? translate(isUnanswered ? words.unsentUnanswered : words.unsentOffline) : sending === 'busy' && unsent > 0 ? translate(words.unsentBusy) : sending === 'signed_out' && unsent > 0 ? translate(words.unsentSignIn) : null
+  const count =
+    toDecide > 0
+      ? translate(words.unsentDecide, { number: toDecide })
+      : unsent > 0
+        ? translate(isSending && !isOffline ? words.unsentSending : words.unsentWaiting, { number: unsent })
+        : null
+  const state =
+    lostSince !== null
+      ? translate(words.unsentLost)
+      : !isStoring
+        ? translate(words.unsentNotStoring)
+        : isOffline
+          ? translate(isUnanswered ? words.unsentUnanswered : words.unsentOffline)
+          : sending === 'busy' && unsent > 0
+            ? translate(words.unsentBusy)
+            : sending === 'signed_out' && unsent > 0
+              ? translate(words.unsentSignIn)
+              : null
   const confirm = toConfirm > 0 ? translate(words.unsentToConfirm, { count: toConfirm }) : null
   const text = [state, count, confirm].filter((part) => part !== null).join(' · ') || translate(words.unsentNone)
-  const kind = toDecide > 0 || lostSince !== null ? 'decide' : unsent > 0 ? 'waiting' : toConfirm > 0 ? 'unconfirmed' : 'sent'
+  const kind =
+    toDecide > 0 || lostSince !== null ? 'decide' : unsent > 0 ? 'waiting' : toConfirm > 0 ? 'unconfirmed' : 'sent'
   return (
     <Link className="header-button unsent" data-state={kind} to="/unsent-changes" aria-label={text}>
-      <Icon name={!isStoring || lostSince !== null ? 'alert' : isOffline ? 'offline' : kind === 'decide' || kind === 'unconfirmed' ? 'alert' : kind === 'waiting' ? 'upload' : 'check'} />
+      <Icon
+        name={
+          !isStoring || lostSince !== null
+            ? 'alert'
+            : isOffline
+              ? 'offline'
+              : kind === 'decide' || kind === 'unconfirmed'
+                ? 'alert'
+                : kind === 'waiting'
+                  ? 'upload'
+                  : 'check'
+        }
+      />
       <span className="unsent-text">{text}</span>
-      {unsent + toDecide > 0 && <span className="unsent-count" aria-hidden="true">{(toDecide || unsent).toLocaleString(language.locale)}</span>}
+      {unsent + toDecide > 0 && (
+        <span className="unsent-count" aria-hidden="true">
+          {(toDecide || unsent).toLocaleString(language.locale)}
+        </span>
+      )}
     </Link>
   )
 })

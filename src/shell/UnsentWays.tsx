@@ -20,7 +20,11 @@ interface UnsentWaysProps {
   onFailure(text: string | null): void
 }
 
-interface OpenSurvey { survey_id: number; survey_date: string; survey_by?: string | null }
+interface OpenSurvey {
+  survey_id: number
+  survey_date: string
+  survey_by?: string | null
+}
 
 /** Offers the actions on the unsent changes of a survey: move to another one, save as a file or text, discard. */
 export const UnsentWays = observer(function UnsentWays({ rows, surveys, format, canMove, onFailure }: UnsentWaysProps) {
@@ -32,12 +36,16 @@ export const UnsentWays = observer(function UnsentWays({ rows, surveys, format, 
   const [isCopied, setIsCopied] = useState(false)
   const survey = rows[0]?.survey
   const table = (): string[][] => unsentTable(rows, { say, units: gaugeUnits(session.user), format })
-  const nameOf = ({ survey_date, survey_by }: OpenSurvey): string => [formatValue(survey_date, { format: 'date', quantity: null }, format), survey_by].filter(Boolean).join(' · ')
+  const nameOf = ({ survey_date, survey_by }: OpenSurvey): string =>
+    [formatValue(survey_date, { format: 'date', quantity: null }, format), survey_by].filter(Boolean).join(' · ')
 
   const look = async (): Promise<void> => {
     onFailure(null)
     try {
-      const { surveys: found } = await api.request<{ surveys: OpenSurvey[] }>('POST', 'fleet_survey/get_surveys', { body: { location_id: survey?.details?.location_id, state: 'open' }, quiet: true })
+      const { surveys: found } = await api.request<{ surveys: OpenSurvey[] }>('POST', 'fleet_survey/get_surveys', {
+        body: { location_id: survey?.details?.location_id, state: 'open' },
+        quiet: true,
+      })
       const others = found.filter(({ survey_id }) => survey_id !== survey?.survey_id)
       setTargets(others)
       if (others.length === 0) onFailure(translate(words.unsentMoveNone))
@@ -61,10 +69,18 @@ export const UnsentWays = observer(function UnsentWays({ rows, surveys, format, 
     for (const row of rows.toReversed()) await surveys.decide(row, 'theirs')
   }
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(table().map((row) => row.join('\t')).join('\n'))
+    await navigator.clipboard.writeText(
+      table()
+        .map((row) => row.join('\t'))
+        .join('\n'),
+    )
     setIsCopied(true)
   }
-  const button = (text: string, act: () => void) => <button type="button" className="shell-button" onClick={act}>{text}</button>
+  const button = (text: string, act: () => void) => (
+    <button type="button" className="shell-button" onClick={act}>
+      {text}
+    </button>
+  )
   if (isAsked) {
     return (
       <>
@@ -77,9 +93,16 @@ export const UnsentWays = observer(function UnsentWays({ rows, surveys, format, 
   return (
     <>
       {canMove && !targets?.length && button(translate(words.unsentMove), () => void look())}
-      {targets?.map((target) => <span key={target.survey_id}>{button(translate(words.unsentMoveTo, { survey: nameOf(target) }), () => void move(target))}</span>)}
-      {button(translate(words.unsentExport), () => saveFile(new Blob([toCsv(table())], { type: 'text/csv;charset=utf-8' }), 'unsent-changes.csv'))}
-      {'clipboard' in navigator && button(translate(isCopied ? words.unsentCopied : words.unsentCopy), () => void copy())}
+      {targets?.map((target) => (
+        <span key={target.survey_id}>
+          {button(translate(words.unsentMoveTo, { survey: nameOf(target) }), () => void move(target))}
+        </span>
+      ))}
+      {button(translate(words.unsentExport), () =>
+        saveFile(new Blob([toCsv(table())], { type: 'text/csv;charset=utf-8' }), 'unsent-changes.csv'),
+      )}
+      {'clipboard' in navigator &&
+        button(translate(isCopied ? words.unsentCopied : words.unsentCopy), () => void copy())}
       {rows.length > 1 && button(translate(words.unsentDiscardAll), () => setIsAsked(true))}
     </>
   )

@@ -13,7 +13,11 @@ const dashboards: Record<string, string> = {
  * Returns the address of Home: the group's dashboard at the sibling site, with token and language; without a sibling,
  * the index.
  */
-export function homeAddress(user: Pick<User, 'group' | 'gy_token'> | null, siblingUrl: string | null, locale: string): string {
+export function homeAddress(
+  user: Pick<User, 'group' | 'gy_token'> | null,
+  siblingUrl: string | null,
+  locale: string,
+): string {
   const path = user ? dashboards[user.group] : undefined
   if (!siblingUrl || !user || !path) return '/'
   return `${siblingUrl}${path}?${new URLSearchParams({ user: user.gy_token, lang: locale })}`

@@ -40,7 +40,12 @@ export const isMobile = (): boolean => /Mobi|Android/i.test(navigator.userAgent)
  * Returns the address of an external page with these values, signed in there; it opens in a window of its own except on
  * phones.
  */
-export function visitAddress(url: string, site: string, values: Record<string, unknown>, follower: Follower): { address: string; opensWindow: boolean } {
+export function visitAddress(
+  url: string,
+  site: string,
+  values: Record<string, unknown>,
+  follower: Follower,
+): { address: string; opensWindow: boolean } {
   const [rest = '', hash] = url.split('#')
   const params = new URLSearchParams(rest.split('?')[1])
   for (const [name, value] of Object.entries(values)) for (const one of [value].flat()) params.append(name, String(one))

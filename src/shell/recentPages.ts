@@ -16,23 +16,38 @@ const storeName = 'pages.opened'
 const most = 6
 
 /** A subject may have days in it, written for the language and the format of its reader. */
-const writtenFor = ({ session, language }: RecentPagesDeps): string => `${language.locale} ${session.user?.has_date_format ? session.user.date_format : ''}`
+const writtenFor = ({ session, language }: RecentPagesDeps): string =>
+  `${language.locale} ${session.user?.has_date_format ? session.user.date_format : ''}`
 
 const storeOf = ({ session }: RecentPagesDeps) => pageStorage(localStorage, () => session.user?.login ?? '')
 const pathOf = (address: string): string => address.split('?')[0] ?? ''
 
-/** Returns the pages that this user opened last, latest first, without those that they may no longer open. A subject that was written for another language or format is left out. */
+/**
+ * Returns the pages that this user opened last, latest first, without those that they may no longer open. A subject
+ * that was written for another language or format is left out.
+ */
 export function recentPages(around: RecentPagesDeps): RecentPage[] {
   const stored = storeOf(around).get(storeName)
-  return (Array.isArray(stored) ? (stored as (Partial<RecentPage & { writtenFor: string }> | null)[]) : []).flatMap((page): RecentPage[] => {
-    const { title, subject, address } = page ?? {}
-    const isThere = typeof address === 'string' && address.startsWith('/') && around.catalog.find(pathOf(address)) !== null
-    return isThere && typeof title?.key === 'string' && typeof title.text === 'string' ? [{ title, subject: page?.writtenFor === writtenFor(around) ? (subject ?? '') : '', address }] : []
-  })
+  return (Array.isArray(stored) ? (stored as (Partial<RecentPage & { writtenFor: string }> | null)[]) : []).flatMap(
+    (page): RecentPage[] => {
+      const { title, subject, address } = page ?? {}
+      const isThere =
+        typeof address === 'string' && address.startsWith('/') && around.catalog.find(pathOf(address)) !== null
+      return isThere && typeof title?.key === 'string' && typeof title.text === 'string'
+        ? [{ title, subject: page?.writtenFor === writtenFor(around) ? (subject ?? '') : '', address }]
+        : []
+    },
+  )
 }
 
 /** Stores a page with its filters; the same page with other filters takes its place. */
 export function rememberPage(around: RecentPagesDeps, page: RecentPage): void {
   const others = recentPages(around).filter(({ address }) => pathOf(address) !== pathOf(page.address))
-  storeOf(around).set(storeName, [{ ...page, writtenFor: writtenFor(around) }, ...others.map((other) => ({ ...other, writtenFor: writtenFor(around) }))].slice(0, most))
+  storeOf(around).set(
+    storeName,
+    [
+      { ...page, writtenFor: writtenFor(around) },
+      ...others.map((other) => ({ ...other, writtenFor: writtenFor(around) })),
+    ].slice(0, most),
+  )
 }

@@ -9,8 +9,15 @@ export interface ReportGroup {
 
 /** The reports that can be opened without choosing something first, as the menu groups them; each once. */
 export function reportGroups(tabs: MenuTab[], catalog: CatalogEntry[]): ReportGroup[] {
-  const left = new Map(catalog.filter((entry) => !entry.route.includes('{') && entry.layout !== 'home').map((entry) => [entry.route, entry]))
-  const groups: ReportGroup[] = tabs.map((tab) => ({ name: tab.name, reports: take(tab.links.map((link) => link.url)) }))
+  const left = new Map(
+    catalog
+      .filter((entry) => !entry.route.includes('{') && entry.layout !== 'home')
+      .map((entry) => [entry.route, entry]),
+  )
+  const groups: ReportGroup[] = tabs.map((tab) => ({
+    name: tab.name,
+    reports: take(tab.links.map((link) => link.url)),
+  }))
   groups.push({ name: null, reports: take([...left.keys()]) })
   return groups.filter((group) => group.reports.length > 0)
 

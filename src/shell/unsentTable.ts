@@ -10,17 +10,36 @@ import { words } from '../words.ts'
  */
 export function unsentTable(rows: readonly Unsent[], reader: Omit<ChangeReader, 'choices'>): string[][] {
   const { say, format } = reader
-  const headings = [words.unsentColumnLocation, words.unsentColumnDate, words.unsentColumnUnit, words.unsentColumnWheel, words.unsentColumnValue, words.unsentColumnEntered, words.unsentColumnReason]
-  return [headings.map((heading) => say(heading)), ...rows.map(({ survey, unit, addition, change, picture, refusal, made_at }) => {
-    const own = { ...reader, choices: survey?.choices ?? null }
-    const place = picture ? picture.place : change && change.change.kind !== 'unit' ? change.change.place : null
-    return [
-      survey?.location_name ?? '', survey ? formatValue(survey.survey_date, { format: 'date', quantity: null }, format) : '', unit?.unit_number ?? '', unit && place ? placeCode(unit, place) : '',
-      change ? changeText(change, own) : say(addition ? inspectorWords.unitAdded : inspectorWords.pictures), formatValue(made_at, { format: 'dateTime', quantity: null }, format),
-      change ? refusalText(change, unit, own) : refusal ? saidBy(refusal) : '',
-    ].map(String)
-  })]
+  const headings = [
+    words.unsentColumnLocation,
+    words.unsentColumnDate,
+    words.unsentColumnUnit,
+    words.unsentColumnWheel,
+    words.unsentColumnValue,
+    words.unsentColumnEntered,
+    words.unsentColumnReason,
+  ]
+  return [
+    headings.map((heading) => say(heading)),
+    ...rows.map(({ survey, unit, addition, change, picture, refusal, made_at }) => {
+      const own = { ...reader, choices: survey?.choices ?? null }
+      const place = picture ? picture.place : change && change.change.kind !== 'unit' ? change.change.place : null
+      return [
+        survey?.location_name ?? '',
+        survey ? formatValue(survey.survey_date, { format: 'date', quantity: null }, format) : '',
+        unit?.unit_number ?? '',
+        unit && place ? placeCode(unit, place) : '',
+        change ? changeText(change, own) : say(addition ? inspectorWords.unitAdded : inspectorWords.pictures),
+        formatValue(made_at, { format: 'dateTime', quantity: null }, format),
+        change ? refusalText(change, unit, own) : refusal ? saidBy(refusal) : '',
+      ].map(String)
+    }),
+  ]
 }
 
-/** The rows as a file that spreadsheets open: UTF-8 with its mark, values in quotes. A text that a spreadsheet would take for a formula is marked as text. */
-export const toCsv = (rows: string[][]): string => `\uFEFF${rows.map((row) => row.map((text) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`).join(',')).join('\r\n')}\r\n`
+/**
+ * The rows as a file that spreadsheets open: UTF-8 with its mark, values in quotes. A text that a spreadsheet would
+ * take for a formula is marked as text.
+ */
+export const toCsv = (rows: string[][]): string =>
+  `\uFEFF${rows.map((row) => row.map((text) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`).join(',')).join('\r\n')}\r\n`

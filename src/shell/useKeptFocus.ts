@@ -22,17 +22,33 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     let timer = 0
     // A user who points keeps pointing: on a phone a focused box would open the keyboard.
     let isPointing = false
-    const point = (): void => { isPointing = true }
-    const type = (): void => { isPointing = false }
+    const point = (): void => {
+      isPointing = true
+    }
+    const type = (): void => {
+      isPointing = false
+    }
     const remember = ({ target }: FocusEvent): void => {
-      const now = target instanceof HTMLElement ? { element: target, within: aroundOf(target, current), place: had?.place ?? nowhere } : null
+      const now =
+        target instanceof HTMLElement
+          ? { element: target, within: aroundOf(target, current), place: had?.place ?? nowhere }
+          : null
       had = now
       // Asked at once, where it stands would have to be worked out before what was changed with it is drawn.
-      if (now) afterPaint(() => { if (now.element.isConnected) now.place = now.element.getBoundingClientRect() })
+      if (now)
+        afterPaint(() => {
+          if (now.element.isConnected) now.place = now.element.getBoundingClientRect()
+        })
     }
     let frame = 0
     const giveLost = (): void => {
-      if (had && !isPointing && isGone(had.element) && (page.activeElement === null || page.activeElement === page.body)) give(had, current)
+      if (
+        had &&
+        !isPointing &&
+        isGone(had.element) &&
+        (page.activeElement === null || page.activeElement === page.body)
+      )
+        give(had, current)
     }
     const stopWaiting = (): void => {
       clearTimeout(timer)
@@ -41,8 +57,11 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const look = (): void => {
       if (!had || !isGone(had.element)) return
       stopWaiting()
-      // A part that gives the focus back in the next frame, as a cell whose editor closes, comes first however late that frame is.
-      timer = window.setTimeout(() => { frame = requestAnimationFrame(giveLost) }, settledMs)
+      // A part that gives the focus back in the next frame, as a cell whose editor closes, comes first however late
+      // that frame is.
+      timer = window.setTimeout(() => {
+        frame = requestAnimationFrame(giveLost)
+      }, settledMs)
     }
     const observer = new MutationObserver(look)
     observer.observe(current, { childList: true, subtree: true, attributeFilter: ['disabled'] })
@@ -74,14 +93,18 @@ const nowhere = { top: 0, left: 0 }
 
 function aroundOf(element: HTMLElement, main: HTMLElement): Element[] {
   const within: Element[] = []
-  for (let around = element.parentElement; around && main.contains(around); around = around.parentElement) within.push(around)
+  for (let around = element.parentElement; around && main.contains(around); around = around.parentElement)
+    within.push(around)
   return within
 }
 
 function give({ element, within, place }: FocusedElement, main: HTMLElement): void {
   for (const around of within.filter((each) => each.isConnected)) {
-    const near = [...around.querySelectorAll<HTMLElement>(reached)].filter((each) => each.checkVisibility()).sort((a, b) => farness(a, place) - farness(b, place))
-    const next = near.find((each) => each.tagName === element.tagName && each.className === element.className) ?? near[0]
+    const near = [...around.querySelectorAll<HTMLElement>(reached)]
+      .filter((each) => each.checkVisibility())
+      .sort((a, b) => farness(a, place) - farness(b, place))
+    const next =
+      near.find((each) => each.tagName === element.tagName && each.className === element.className) ?? near[0]
     if (next) return focusInSight(next)
   }
   const heading = main.querySelector<HTMLElement>(headings)

@@ -35,7 +35,8 @@ export function useNavigation(main: RefObject<HTMLElement | null>): void {
     shown.current = pathname
     if (!main.current) return
     const { activeElement } = main.current.ownerDocument
-    const isOnPage = activeElement !== null && main.current.contains(activeElement) && !activeElement.closest('.shell-panel')
+    const isOnPage =
+      activeElement !== null && main.current.contains(activeElement) && !activeElement.closest('.shell-panel')
     // Navigation within the panel keeps the panel's opener.
     if (!closed && (!before || isOnPage)) opener.current = last.current
     if (closed) return focusAgain(main.current, opener.current)
@@ -61,7 +62,10 @@ function focusAgain(main: HTMLElement, opener: HTMLElement | null): () => void {
   })
 }
 
-/** Looks whenever something in `main` comes or goes, until the person does something else; keys pressed while `isWaiting` are no such thing. */
+/**
+ * Looks whenever something in `main` comes or goes, until the person does something else; keys pressed while
+ * `isWaiting` are no such thing.
+ */
 function untilTouched(main: HTMLElement, look: (stop: () => void) => void, isWaiting = () => false): () => void {
   const page = main.ownerDocument
   const observer = new MutationObserver(() => look(stop))
@@ -111,22 +115,28 @@ function focusPage(main: HTMLElement): () => void {
   }
 }
 
-/** Focuses the heading, which may come late, with the page's code or data. With `isWaiting`, only while that is true. */
+/**
+ * Focuses the heading, which may come late, with the page's code or data. With `isWaiting`, only while that is true.
+ */
 function focusHeading(main: HTMLElement, isWaiting?: () => boolean): () => void {
   const panel = '.shell-panel h1'
   const leaving = main.querySelector(panel) ?? main.querySelector('h1')
-  return untilTouched(main, (stop) => {
-    const heading = main.querySelector<HTMLElement>(main.querySelector('.shell-panel') ? panel : 'h1')
-    if (!heading || heading === leaving) return
-    stop()
-    if (isWaiting?.() === false) return
-    heading.tabIndex = -1
-    const beside = heading.closest('.shell-panel')
-    // The panel keeps its own place, which was that of the page before.
-    beside?.scrollTo({ top: 0 })
-    // A form takes the focus by itself.
-    if (beside?.contains(main.ownerDocument.activeElement)) return
-    if (beside) focusInSight(heading)
-    else heading.focus({ preventScroll: true })
-  }, isWaiting)
+  return untilTouched(
+    main,
+    (stop) => {
+      const heading = main.querySelector<HTMLElement>(main.querySelector('.shell-panel') ? panel : 'h1')
+      if (!heading || heading === leaving) return
+      stop()
+      if (isWaiting?.() === false) return
+      heading.tabIndex = -1
+      const beside = heading.closest('.shell-panel')
+      // The panel keeps its own place, which was that of the page before.
+      beside?.scrollTo({ top: 0 })
+      // A form takes the focus by itself.
+      if (beside?.contains(main.ownerDocument.activeElement)) return
+      if (beside) focusInSight(heading)
+      else heading.focus({ preventScroll: true })
+    },
+    isWaiting,
+  )
 }

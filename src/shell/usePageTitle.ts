@@ -4,7 +4,10 @@ import { product } from '../../domain/product.ts'
 /** The page that opened last says what is read: the one beside another, else the only one. */
 const headings = ['.shell-panel h1', 'h1']
 
-/** Names the tab of the browser after the heading of the page: tabs, bookmarks and the history tell pages apart. Home has the product's name alone. */
+/**
+ * Names the tab of the browser after the heading of the page: tabs, bookmarks and the history tell pages apart. Home
+ * has the product's name alone.
+ */
 export function usePageTitle(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = main

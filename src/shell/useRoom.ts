@@ -1,11 +1,16 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** From everything in words to the least: which of them the header has room for. Its stylesheet says what each shows. */
+/**
+ * From everything in words to the least: which of them the header has room for. Its stylesheet says what each shows.
+ */
 const rooms = ['wide', 'short', 'narrow', 'least'] as const
 
 const restMs = 1000
 
-/** Gives the header the first room that its content fits into. It goes by the content: who may more has more in it, and words differ in length. */
+/**
+ * Gives the header the first room that its content fits into. It goes by the content: who may more has more in it, and
+ * words differ in length.
+ */
 export function useRoom(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = header.current

@@ -23,7 +23,9 @@ export function useScrolling(): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     // After going back at once, the address already belongs to another page when the event of the old page arrives.
-    const remember = (): void => { if (window.location.pathname === drawn.current) travel.place.set(scrollPlace, window.scrollY) }
+    const remember = (): void => {
+      if (window.location.pathname === drawn.current) travel.place.set(scrollPlace, window.scrollY)
+    }
     const keep = (): void => travel.keep()
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', keep)

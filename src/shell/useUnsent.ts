@@ -24,10 +24,18 @@ export function useUnsent(surveys: Surveys | null): Unsent[] | null {
         if (!isGone) setListed(all)
       }
     }
-    const stop = reaction(() => [surveys.changes, surveys.added, surveys.pictures.kept], () => {
-      isStale = true
-      reading ??= read().catch(() => undefined).finally(() => { reading = null })
-    }, { delay: pauseMs, fireImmediately: true })
+    const stop = reaction(
+      () => [surveys.changes, surveys.added, surveys.pictures.kept],
+      () => {
+        isStale = true
+        reading ??= read()
+          .catch(() => undefined)
+          .finally(() => {
+            reading = null
+          })
+      },
+      { delay: pauseMs, fireImmediately: true },
+    )
     return () => {
       isGone = true
       stop()

@@ -15,7 +15,8 @@ export interface BrowserKeeping {
 }
 
 /**
- * The units that a person uploaded for a location and did not save yet. They are in the browser's database, or, where that may
+ * The units that a person uploaded for a location and did not save yet. They are in the browser's database, or, where
+ * that may
  * not be used, in its storage. Nobody sees another's, nor those of another location. Source: document 002, section 4.
  */
 export class UploadedUnits {
@@ -36,21 +37,38 @@ export class UploadedUnits {
 
   /** Answers the ids that they were given. */
   add(place: UnitPlace, units: (UnitValues & { row: number })[]): Promise<number[]> {
-    return this.#write((backend) => backend.put(units.map((unit): NewUnit => ({ ...unit, ...place, refused: [], sent: false }))))
+    return this.#write((backend) =>
+      backend.put(units.map((unit): NewUnit => ({ ...unit, ...place, refused: [], sent: false }))),
+    )
   }
 
   /** Replaces the unit with this id, whatever it was. Returns true if it exists. */
   async put(place: UnitPlace, id: number, unit: UnitValues): Promise<boolean> {
-    return this.#change(place, [id], (before) => ({ ...unit, ...place, db_id: id, row: before.row, refused: [], sent: false }))
+    return this.#change(place, [id], (before) => ({
+      ...unit,
+      ...place,
+      db_id: id,
+      row: before.row,
+      refused: [],
+      sent: false,
+    }))
   }
 
   /** Changes the given values of units; others stay. Returns true if all units exist. */
-  async update(place: UnitPlace, changes: { db_id: number; values: Partial<UnitValues>; refused?: StoredUploadedUnit['refused']; sent?: boolean }[]): Promise<boolean> {
+  async update(
+    place: UnitPlace,
+    changes: { db_id: number; values: Partial<UnitValues>; refused?: StoredUploadedUnit['refused']; sent?: boolean }[],
+  ): Promise<boolean> {
     const byId = new Map(changes.map((change) => [change.db_id, change]))
     return this.#change(place, [...byId.keys()], (before) => {
       const { values, refused, sent } = byId.get(before.db_id)!
       const isChanged = Object.keys(values).length > 0
-      return { ...before, ...values, sent: sent ?? (before.sent && !isChanged), refused: refused ?? before.refused.filter(({ column }) => !(column in values)) }
+      return {
+        ...before,
+        ...values,
+        sent: sent ?? (before.sent && !isChanged),
+        refused: refused ?? before.refused.filter(({ column }) => !(column in values)),
+      }
     })
   }
 
@@ -60,12 +78,17 @@ export class UploadedUnits {
   }
 
   async clear(place: UnitPlace): Promise<void> {
-    await this.delete(place, (await this.list(place)).map(({ db_id }) => db_id))
+    await this.delete(
+      place,
+      (await this.list(place)).map(({ db_id }) => db_id),
+    )
   }
 
   /** Returns true if another unit here has the number, in any spelling. */
   async unitNumberExists(place: UnitPlace, unitNumber: string, except: number | null = null): Promise<boolean> {
-    return (await this.list(place)).some(({ db_id, unit_number }) => db_id !== except && numberKey(unit_number) === numberKey(unitNumber))
+    return (await this.list(place)).some(
+      ({ db_id, unit_number }) => db_id !== except && numberKey(unit_number) === numberKey(unitNumber),
+    )
   }
 
   /** Returns the number of units that a user left here, for all locations. */
@@ -73,13 +96,19 @@ export class UploadedUnits {
     return this.#read((backend) => backend.count(user))
   }
 
-  async #change(place: UnitPlace, ids: number[], change: (unit: StoredUploadedUnit) => StoredUploadedUnit): Promise<boolean> {
+  async #change(
+    place: UnitPlace,
+    ids: number[],
+    change: (unit: StoredUploadedUnit) => StoredUploadedUnit,
+  ): Promise<boolean> {
     const changed = new Set<number>()
-    await this.#write((backend) => backend.change(ids, (unit) => {
-      if (!isOf(unit, place)) return undefined
-      changed.add(unit.db_id)
-      return change(unit)
-    }))
+    await this.#write((backend) =>
+      backend.change(ids, (unit) => {
+        if (!isOf(unit, place)) return undefined
+        changed.add(unit.db_id)
+        return change(unit)
+      }),
+    )
     return ids.every((id) => changed.has(id))
   }
 
@@ -87,7 +116,10 @@ export class UploadedUnits {
     return work((await this.#opened()).backend)
   }
 
-  /** A private window may refuse only when something is written: then nothing is in its database yet, and the storage takes over. */
+  /**
+   * A private window may refuse only when something is written: then nothing is in its database yet, and the storage
+   * takes over.
+   */
   async #write<Result>(work: (backend: UnitBackend) => Promise<Result>): Promise<Result> {
     const { backend, isDatabase } = await this.#opened()
     try {
@@ -96,7 +128,9 @@ export class UploadedUnits {
       if (!isDatabase || !(await this.#isEmpty(backend))) throw new StorageUnavailableError(String(error))
       const storage = { backend: storedUnits(this.browser.storage), isDatabase: false }
       this.#backend = Promise.resolve(storage)
-      return work(storage.backend).catch((second: unknown) => { throw new StorageUnavailableError(String(second)) })
+      return work(storage.backend).catch((second: unknown) => {
+        throw new StorageUnavailableError(String(second))
+      })
     }
   }
 
@@ -130,7 +164,15 @@ export class UploadedUnits {
 
 function withoutId(unit: StoredUploadedUnit): NewUnit {
   const { user, location_id, row, refused, sent } = unit
-  return { ...Object.fromEntries(unitColumns.map((column) => [column, unit[column]])) as UnitValues, user, location_id, row, refused, sent }
+  return {
+    ...(Object.fromEntries(unitColumns.map((column) => [column, unit[column]])) as UnitValues),
+    user,
+    location_id,
+    row,
+    refused,
+    sent,
+  }
 }
 
-const isOf = (unit: StoredUploadedUnit, place: UnitPlace): boolean => unit.user === place.user && unit.location_id === place.location_id
+const isOf = (unit: StoredUploadedUnit, place: UnitPlace): boolean =>
+  unit.user === place.user && unit.location_id === place.location_id

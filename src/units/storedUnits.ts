@@ -17,7 +17,8 @@ export function storedUnits(storage: Pick<Storage, 'getItem' | 'setItem'>): Unit
   }
 
   return {
-    list: async ({ user, location_id }) => read().units.filter((unit) => unit.user === user && unit.location_id === location_id),
+    list: async ({ user, location_id }) =>
+      read().units.filter((unit) => unit.user === user && unit.location_id === location_id),
     get: async (id) => read().units.find(({ db_id }) => db_id === id),
     async put(units) {
       const content = read()
@@ -34,7 +35,10 @@ export function storedUnits(storage: Pick<Storage, 'getItem' | 'setItem'>): Unit
     },
     async change(ids, change) {
       const content = read()
-      write({ ...content, units: content.units.map((unit) => (ids.includes(unit.db_id) ? change(unit) ?? unit : unit)) })
+      write({
+        ...content,
+        units: content.units.map((unit) => (ids.includes(unit.db_id) ? (change(unit) ?? unit) : unit)),
+      })
     },
     async delete(ids) {
       const content = read()

@@ -13,18 +13,36 @@ export interface ListRequest {
 const searched = ['unit_number', 'manufacturer', 'model', 'vin', 'dot', 'license_plate'] as const
 
 /** One page of the units that are asked for, in the order that is asked for, else in that of the file. */
-export function unitList(units: JudgedUnit[], asked: ListRequest, locale: string): { units: JudgedUnit[]; total_items: number } {
+export function unitList(
+  units: JudgedUnit[],
+  asked: ListRequest,
+  locale: string,
+): { units: JudgedUnit[]; total_items: number } {
   const keyword = typeof asked.key_word === 'string' ? asked.key_word.trim().toLowerCase() : ''
-  const found = units.filter((unit) =>
-    (asked.show === 'wrong' ? unit.problems !== null : asked.show === 'right' ? unit.problems === null : true)
-    && (keyword === '' || searched.some((column) => String(unit[column] ?? '').toLowerCase().includes(keyword))))
-  const sorted = typeof asked.order_by === 'string' ? found.toSorted(byColumn(asked.order_by as keyof JudgedUnit, asked.is_sort_desc === true, locale)) : found
+  const found = units.filter(
+    (unit) =>
+      (asked.show === 'wrong' ? unit.problems !== null : asked.show === 'right' ? unit.problems === null : true) &&
+      (keyword === '' ||
+        searched.some((column) =>
+          String(unit[column] ?? '')
+            .toLowerCase()
+            .includes(keyword),
+        )),
+  )
+  const sorted =
+    typeof asked.order_by === 'string'
+      ? found.toSorted(byColumn(asked.order_by as keyof JudgedUnit, asked.is_sort_desc === true, locale))
+      : found
   const [page, size] = [Number(asked.page_number ?? 1), Number(asked.page_size ?? sorted.length)]
   return { units: sorted.slice((page - 1) * size, page * size), total_items: found.length }
 }
 
 /** Numbers by their size, texts as the language has it, nothing last. */
-function byColumn(column: keyof JudgedUnit, isDescending: boolean, locale: string): (one: JudgedUnit, other: JudgedUnit) => number {
+function byColumn(
+  column: keyof JudgedUnit,
+  isDescending: boolean,
+  locale: string,
+): (one: JudgedUnit, other: JudgedUnit) => number {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   return (one, other) => {
     const [a, b] = [one[column], other[column]]

@@ -17,26 +17,43 @@ interface UploadedUnitDeps {
   translate(words: Words): string
 }
 
-interface RowError { row: number; column: string; message: string }
+interface RowError {
+  row: number
+  column: string
+  message: string
+}
 
 /** Units that one call saves: few enough that giving up the rest loses little time, and nothing else. */
 const inOneGo = 50
 
 /** Answers the browser's calls about uploaded units that are not saved yet. */
 export function uploadedUnitCalls({ units, judge, request, user, locale, translate }: UploadedUnitDeps): LocalAnswers {
-  const placeOf = (values: Record<string, unknown>): UnitPlace => ({ user: user(), location_id: Number(values.location_id) })
-  const judged = async (place: UnitPlace): Promise<JudgedUnit[]> => judge.judge(place.location_id, await units.list(place))
+  const placeOf = (values: Record<string, unknown>): UnitPlace => ({
+    user: user(),
+    location_id: Number(values.location_id),
+  })
+  const judged = async (place: UnitPlace): Promise<JudgedUnit[]> =>
+    judge.judge(place.location_id, await units.list(place))
   const notThere = (): ApiFailure => new ApiFailure(404, translate(words.uploadedUnitGone))
 
   /** Reads the file on the server, and keeps its units; one whose number is here already takes its place. */
   async function importFile({ form, signal }: LocalCall): Promise<object> {
     if (!form) throw new ApiFailure(400, translate(words.unreachable))
     const place = placeOf(JSON.parse(String(form.get('form'))) as Record<string, unknown>)
-    const read = await request<{ units: (UnitValues & { row: number })[]; errors: RowError[] }>('POST', 'fleet_survey/import_units', { body: form, signal })
-    const numbers = new Set(read.units.flatMap(({ unit_number }) => (unit_number === null ? [] : [numberKey(unit_number)])))
+    const read = await request<{ units: (UnitValues & { row: number })[]; errors: RowError[] }>(
+      'POST',
+      'fleet_survey/import_units',
+      { body: form, signal },
+    )
+    const numbers = new Set(
+      read.units.flatMap(({ unit_number }) => (unit_number === null ? [] : [numberKey(unit_number)])),
+    )
     const replaced = (await units.list(place)).filter(({ unit_number }) => numbers.has(numberKey(unit_number)))
     await units.add(place, read.units)
-    await units.delete(place, replaced.map(({ db_id }) => db_id))
+    await units.delete(
+      place,
+      replaced.map(({ db_id }) => db_id),
+    )
     judge.forget(place.location_id)
     return { units: read.units.length, errors: read.errors.length }
   }
@@ -50,14 +67,34 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
       signal?.throwIfAborted()
       onProgress?.(at, ready.length)
       const sent = ready.slice(at, at + inOneGo)
-      await units.update(place, sent.map(({ db_id }) => ({ db_id, values: {}, sent: true })))
-      const answer = await request<{ units: { row: number }[]; errors: RowError[] }>('POST', 'fleet_survey/save_units', { body: { location_id: place.location_id, units: sent.map(valuesOf) }, signal })
+      await units.update(
+        place,
+        sent.map(({ db_id }) => ({ db_id, values: {}, sent: true })),
+      )
+      const answer = await request<{ units: { row: number }[]; errors: RowError[] }>(
+        'POST',
+        'fleet_survey/save_units',
+        { body: { location_id: place.location_id, units: sent.map(valuesOf) }, signal },
+      )
       const done = answer.units.flatMap(({ row }) => sent[row] ?? [])
-      await units.delete(place, done.map(({ db_id }) => db_id))
+      await units.delete(
+        place,
+        done.map(({ db_id }) => db_id),
+      )
       await judge.saved(place.location_id, done)
-      await units.update(place, sent.filter((unit) => !done.includes(unit)).map(({ db_id }) => ({
-        db_id, values: {}, sent: false, refused: answer.errors.filter(({ row }) => sent[row]?.db_id === db_id).map(({ column, message }) => ({ column, message })),
-      })))
+      await units.update(
+        place,
+        sent
+          .filter((unit) => !done.includes(unit))
+          .map(({ db_id }) => ({
+            db_id,
+            values: {},
+            sent: false,
+            refused: answer.errors
+              .filter(({ row }) => sent[row]?.db_id === db_id)
+              .map(({ column, message }) => ({ column, message })),
+          })),
+      )
       saved += done.length
     }
     return { saved, kept: (await units.list(place)).length }
@@ -71,9 +108,17 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
     if (!all.some(({ db_id }) => db_id === id)) throw notThere()
     const unit = valuesOf(values as unknown as UnitValues)
     // Judged last: whoever has its number already has it first.
-    const judged = await judge.judge(place.location_id, all.map((one): StoredUploadedUnit => (one.db_id === id ? { ...one, ...unit, refused: [], sent: false } : one)).sort((one, other) => Number(one.db_id === id) - Number(other.db_id === id)))
+    const judged = await judge.judge(
+      place.location_id,
+      all
+        .map((one): StoredUploadedUnit => (one.db_id === id ? { ...one, ...unit, refused: [], sent: false } : one))
+        .sort((one, other) => Number(one.db_id === id) - Number(other.db_id === id)),
+    )
     const problems = judged.at(-1)?.problem_list ?? []
-    if (problems.length > 0) throw new ApiFailure(422, translate(words.uploadedUnitWrong), { errors: problems.map(({ column, message }) => ({ field: column, message })) })
+    if (problems.length > 0)
+      throw new ApiFailure(422, translate(words.uploadedUnitWrong), {
+        errors: problems.map(({ column, message }) => ({ field: column, message })),
+      })
     if (!(await units.put(place, id, unit))) throw notThere()
     return { db_id: id }
   }
@@ -81,7 +126,13 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
   async function update({ values }: LocalCall): Promise<object> {
     const place = placeOf(values)
     const changed = (values.units ?? []) as ({ db_id: number } & Partial<UnitValues>)[]
-    if (!(await units.update(place, changed.map((unit) => ({ db_id: unit.db_id, values: partOf(unit) }))))) throw notThere()
+    if (
+      !(await units.update(
+        place,
+        changed.map((unit) => ({ db_id: unit.db_id, values: partOf(unit) })),
+      ))
+    )
+      throw notThere()
     return {}
   }
 
@@ -93,16 +144,30 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
   }
 
   const answers: LocalAnswers = {
-    import: importFile, save, put, update, get,
+    import: importFile,
+    save,
+    put,
+    update,
+    get,
     list: async ({ values }) => unitList(await judged(placeOf(values)), values, locale()),
     async summary({ values }) {
       const all = await judged(placeOf(values))
       const wrong = all.filter(({ problems }) => problems !== null)
       const { location_name, account_name } = await judge.placeOf(Number(values.location_id))
-      return { location_id: Number(values.location_id), location_name, account_name, units: all.length, ready: all.length - wrong.length, refused: wrong.filter(isReady).length, wrong: wrong.length }
+      return {
+        location_id: Number(values.location_id),
+        location_name,
+        account_name,
+        units: all.length,
+        ready: all.length - wrong.length,
+        refused: wrong.filter(isReady).length,
+        wrong: wrong.length,
+      }
     },
     async add({ values }) {
-      const [db_id] = await units.add(placeOf(values), [{ ...valuesOf(values as unknown as UnitValues), row: Number(values.row ?? 0) }])
+      const [db_id] = await units.add(placeOf(values), [
+        { ...valuesOf(values as unknown as UnitValues), row: Number(values.row ?? 0) },
+      ])
       return { db_id }
     },
     async delete({ values, id }) {
@@ -119,20 +184,33 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
     },
     async 'unit-number-exists'({ values, signal }) {
       const [place, number] = [placeOf(values), String(values.unit_number ?? '')]
-      if (await units.unitNumberExists(place, number, values.db_id === undefined ? null : Number(values.db_id))) return { exists: true }
+      if (await units.unitNumberExists(place, number, values.db_id === undefined ? null : Number(values.db_id)))
+        return { exists: true }
       signal?.throwIfAborted()
       return { exists: await judge.isTaken(place.location_id, number) }
     },
   }
-  return Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, (call: LocalCall) => answer(call).catch((error: unknown) => {
-    throw error instanceof StorageUnavailableError ? new ApiFailure(422, translate(words.nothingKept)) : error
-  })]))
+  return Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [
+      name,
+      (call: LocalCall) =>
+        answer(call).catch((error: unknown) => {
+          throw error instanceof StorageUnavailableError ? new ApiFailure(422, translate(words.nothingKept)) : error
+        }),
+    ]),
+  )
 }
 
 /** A unit is ready if the rules accept it; one that only the server refused is retried. */
-const isReady = ({ problem_list, refused }: JudgedUnit): boolean => problem_list.every(({ column, message }) => refused.some((one) => one.column === column && one.message === message))
+const isReady = ({ problem_list, refused }: JudgedUnit): boolean =>
+  problem_list.every(({ column, message }) => refused.some((one) => one.column === column && one.message === message))
 
-const valuesOf = (unit: UnitValues): UnitValues => Object.fromEntries(unitColumns.map((column) => [column, unit[column] ?? null])) as UnitValues
+const valuesOf = (unit: UnitValues): UnitValues =>
+  Object.fromEntries(unitColumns.map((column) => [column, unit[column] ?? null])) as UnitValues
 
 const partOf = (unit: Partial<UnitValues>): Partial<UnitValues> =>
-  Object.fromEntries(unitColumns.flatMap((column): [UnitColumn, string | number | null][] => (column in unit ? [[column, unit[column] ?? null]] : [])))
+  Object.fromEntries(
+    unitColumns.flatMap((column): [UnitColumn, string | number | null][] =>
+      column in unit ? [[column, unit[column] ?? null]] : [],
+    ),
+  )

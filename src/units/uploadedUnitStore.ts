@@ -5,10 +5,18 @@ import { uploadedUnitCalls } from './uploadedUnitCalls.ts'
 import { UploadedUnits } from './UploadedUnits.ts'
 
 /** The store of uploaded units of whoever is signed in. */
-export function uploadedUnitStore({ api, language, session }: Pick<Portal, 'api' | 'language' | 'session'>): LocalAnswers {
+export function uploadedUnitStore({
+  api,
+  language,
+  session,
+}: Pick<Portal, 'api' | 'language' | 'session'>): LocalAnswers {
   return uploadedUnitCalls({
     units: new UploadedUnits({ indexedDB: window.indexedDB, storage: localStorage }),
-    judge: new UnitJudge((method, path, call) => api.request(method, path, call), (words, values) => language.translate(words, values), () => new Date()),
+    judge: new UnitJudge(
+      (method, path, call) => api.request(method, path, call),
+      (words, values) => language.translate(words, values),
+      () => new Date(),
+    ),
     request: (method, path, call) => api.request(method, path, call),
     user: () => session.login ?? '',
     locale: () => language.locale,

@@ -30,12 +30,19 @@ const longestWaitMs = 7 * 24 * 3_600_000
 
 /** One build of the portal as the browser keeps it: its page with the headers it came with, and its files. */
 export class BuildCache {
-  constructor(readonly build: BuildFiles, private readonly deps: BuildCacheDeps) {}
+  constructor(
+    readonly build: BuildFiles,
+    private readonly deps: BuildCacheDeps,
+  ) {}
 
-  /** Keeps what the page begins with; all files where surveys were taken along. Rejects while an earlier build is still needed. */
+  /**
+   * Keeps what the page begins with; all files where surveys were taken along. Rejects while an earlier build is still
+   * needed.
+   */
   async install(): Promise<void> {
     const { caches } = this.deps
-    if ((await this.others()).length > 0 && await this.isUnsent()) throw new Error('a survey in progress keeps its build until all is sent')
+    if ((await this.others()).length > 0 && (await this.isUnsent()))
+      throw new Error('a survey in progress keeps its build until all is sent')
     await this.keep((await readMarks(caches, 'surveys')).length > 0 ? this.build.files : this.build.start)
     const page = await this.deps.fetch(pageAddress, { cache: 'reload', headers: { accept: 'text/html' } })
     if (!(await this.isOwn(page))) throw new Error('the server has another build by now')
@@ -92,19 +99,29 @@ export class BuildCache {
 
   /** Its settings may be others than those that are kept. */
   private async isOwn(page: Response): Promise<boolean> {
-    return page.ok && !page.redirected && (page.headers.get('content-type') ?? '').startsWith('text/html') && (await page.clone().text()).includes(`"${this.build.entry}"`)
+    return (
+      page.ok &&
+      !page.redirected &&
+      (page.headers.get('content-type') ?? '').startsWith('text/html') &&
+      (await page.clone().text()).includes(`"${this.build.entry}"`)
+    )
   }
 
   private cache(): Promise<Cache> {
     return this.deps.caches.open(buildCache + this.build.id)
   }
 
-  /** Null once a later build has taken over: the worker of this one may still answer, and shall not begin its cache anew. */
+  /**
+   * Null once a later build has taken over: the worker of this one may still answer, and shall not begin its cache
+   * anew.
+   */
   private async existingCache(): Promise<Cache | null> {
-    return await this.deps.caches.has(buildCache + this.build.id) ? this.cache() : null
+    return (await this.deps.caches.has(buildCache + this.build.id)) ? this.cache() : null
   }
 
   private async others(): Promise<string[]> {
-    return (await this.deps.caches.keys()).filter((name) => name.startsWith(buildCache) && name !== buildCache + this.build.id)
+    return (await this.deps.caches.keys()).filter(
+      (name) => name.startsWith(buildCache) && name !== buildCache + this.build.id,
+    )
   }
 }

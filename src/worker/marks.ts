@@ -1,7 +1,10 @@
 /** The cache through which pages pass state to the worker, which may not be running. */
 const marksCache = 'portal-marks'
 
-/** `surveys`: a survey was taken along here. `unsent/…`: since when a person's changes wait here. `lost/…`: since when changes were made that the browser has deleted. */
+/**
+ * `surveys`: a survey was taken along here. `unsent/…`: since when a person's changes wait here. `lost/…`: since when
+ * changes were made that the browser has deleted.
+ */
 export type Mark = 'surveys' | `unsent/${string}` | `lost/${string}`
 
 const addressOf = (mark: string): string => `/marks/${mark}`

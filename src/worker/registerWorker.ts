@@ -9,7 +9,9 @@ export async function registerWorker(): Promise<void> {
     const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
     const news: WorkerNews = { kind: 'begun', entry: script ? new URL(script.src).pathname : '' }
     registration.waiting?.postMessage(news)
-  } catch { /* Storage is refused or full: the portal goes on as without it. */ }
+  } catch {
+    /* Storage is refused or full: the portal goes on as without it. */
+  }
 }
 
 /** Stores a lasting mark for the worker. Without a worker it has no effect. */
@@ -17,7 +19,8 @@ export async function notifyWorker(mark: Mark, value: string | null): Promise<vo
   if (!('caches' in window)) return
   await writeMark(window.caches, mark, value).catch(() => undefined)
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  if (mark === 'surveys') (await navigator.serviceWorker.ready).active?.postMessage({ kind: 'keep' } satisfies WorkerNews)
+  if (mark === 'surveys')
+    (await navigator.serviceWorker.ready).active?.postMessage({ kind: 'keep' } satisfies WorkerNews)
   // A version that could not come while changes waited.
   else if (value === null) await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)
 }

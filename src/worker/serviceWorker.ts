@@ -3,16 +3,26 @@ import { BuildCache, type BuildFiles } from './BuildCache.ts'
 /** Written by the build. */
 declare const __BUILD__: BuildFiles
 
-interface LastingEvent extends Event { waitUntil(work: Promise<unknown>): void }
-interface AskedEvent extends LastingEvent { request: Request; respondWith(answer: Promise<Response>): void }
-interface ToldEvent extends LastingEvent { data: WorkerNews }
+interface LastingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface AskedEvent extends LastingEvent {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface ToldEvent extends LastingEvent {
+  data: WorkerNews
+}
 
 /** `keep`: all files are wanted. `begun`: a page has begun, with this script. */
 export type WorkerNews = { kind: 'keep' } | { kind: 'begun'; entry: string }
 
 /** As far as it is used here: the types of pages and of workers exclude each other. */
 interface Worker {
-  clients: { claim(): Promise<void>; matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<unknown[]> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<unknown[]>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: AskedEvent) => void): void
@@ -21,7 +31,10 @@ interface Worker {
 
 const worker = self as unknown as Worker
 const kept = new BuildCache(__BUILD__, {
-  caches, fetch: (request, options) => fetch(request, options), now: () => new Date(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  caches,
+  fetch: (request, options) => fetch(request, options),
+  now: () => new Date(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
 /**
@@ -50,12 +63,16 @@ worker.addEventListener('message', (event) => {
 /** A page that was just left is among the open ones until the browser has ended it. */
 const endingMs = [0, 500, 2000, 5000, 10_000]
 
-/** While it waits: it takes over from the earlier build when the only page that is open is its own, and nothing is unsent. */
+/**
+ * While it waits: it takes over from the earlier build when the only page that is open is its own, and nothing is
+ * unsent.
+ */
 async function takeOver(entry: string): Promise<void> {
   if (entry !== kept.build.entry) return
   for (const pause of endingMs) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (await kept.isUnsent()) return
-    if ((await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1) return worker.skipWaiting()
+    if ((await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1)
+      return worker.skipWaiting()
   }
 }

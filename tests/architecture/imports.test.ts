@@ -50,12 +50,17 @@ interface Import {
 
 function importsOf(folder: string): Import[] {
   const place = join(root, folder)
-  const files = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name)).map((name) => join(place, name))
+  const files = readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(place, name))
   return files.flatMap((path) => {
     const text = readFileSync(path, 'utf8')
     return [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^'\n]+)'/g)].map((match) => {
       const name = match[1] ?? ''
-      return { file: relative(root, path), target: name.startsWith('.') ? relative(root, join(dirname(path), name)) : name }
+      return {
+        file: relative(root, path),
+        target: name.startsWith('.') ? relative(root, join(dirname(path), name)) : name,
+      }
     })
   })
 }
@@ -96,17 +101,32 @@ function circleIn(arrows: Map<string, Set<string>>): string[] {
 
 describe('the folders', () => {
   it.each(allowed)('%s imports only from the folders below it', (folder, from) => {
-    const wrong = importsOf(folder).filter(({ target }) => isOurs(target) && ![folder, ...from].some((place) => isWithin(target, place)))
-    expect(wrong.map(({ file, target }) => `${file} imports ${target}; ${folder} may import from ${from.join(', ') || 'nothing'}`)).toEqual([])
+    const wrong = importsOf(folder).filter(
+      ({ target }) => isOurs(target) && ![folder, ...from].some((place) => isWithin(target, place)),
+    )
+    expect(
+      wrong.map(
+        ({ file, target }) => `${file} imports ${target}; ${folder} may import from ${from.join(', ') || 'nothing'}`,
+      ),
+    ).toEqual([])
   })
 
-  it.each(layers.map((layer, floor) => [layer, layers.slice(floor + 1)] as const))('%s knows nothing of the layers above it, nor of what connects them', (layer, above) => {
-    const wrong = importsOf(layer).filter(({ target }) => above.some((place) => isWithin(target, place)) || (isWithin(target, 'server') && !layers.some((place) => isWithin(target, place))))
-    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
-  })
+  it.each(layers.map((layer, floor) => [layer, layers.slice(floor + 1)] as const))(
+    '%s knows nothing of the layers above it, nor of what connects them',
+    (layer, above) => {
+      const wrong = importsOf(layer).filter(
+        ({ target }) =>
+          above.some((place) => isWithin(target, place)) ||
+          (isWithin(target, 'server') && !layers.some((place) => isWithin(target, place))),
+      )
+      expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+    },
+  )
 
   it.each(foundations)('%s imports no other folder of the engine but these', (folder, from) => {
-    const wrong = importsOf(folder).filter(({ target }) => isWithin(target, 'server/engine') && ![folder, ...from].some((place) => isWithin(target, place)))
+    const wrong = importsOf(folder).filter(
+      ({ target }) => isWithin(target, 'server/engine') && ![folder, ...from].some((place) => isWithin(target, place)),
+    )
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
   })
 
@@ -121,14 +141,20 @@ describe('the folders', () => {
   })
 
   it.each(vendors)('%s is known in one place only', (name, folders) => {
-    const wrong = allowed.flatMap(([folder]) => importsOf(folder)).filter(({ file, target }) =>
-      !isOurs(target) && name.test(target) && !folders.some((folder) => file.startsWith(folder)))
+    const wrong = allowed
+      .flatMap(([folder]) => importsOf(folder))
+      .filter(
+        ({ file, target }) =>
+          !isOurs(target) && name.test(target) && !folders.some((folder) => file.startsWith(folder)),
+      )
     expect(wrong.map(({ file, target }) => `${file} imports ${target}; only ${folders.join(', ')} may`)).toEqual([])
   })
 
   it('hands the engine what the trade adds: server/engine imports nothing of it', () => {
     const wrong = importsOf('server/engine').filter(({ target }) => isWithin(target, 'domain'))
-    expect(wrong.map(({ file, target }) => `${file} imports ${target}; server/portal or server/access hands it over`)).toEqual([])
+    expect(
+      wrong.map(({ file, target }) => `${file} imports ${target}; server/portal or server/access hands it over`),
+    ).toEqual([])
   })
 
   it('keeps engine/core and domain free of packages', () => {

@@ -5,13 +5,25 @@ import { aColumn, aGrid, aReport } from '../engine/reports.ts'
 import { showReport } from './showReport.tsx'
 
 const anExport = (format: ExportFormat): Export => ({
-  id: format, title: { key: format, text: 'Units' }, format, endpoint: `POST units/${format}`, include: [], orientation: 'portrait', isPlain: false, bilingual: null, security: null, body: {},
+  id: format,
+  title: { key: format, text: 'Units' },
+  format,
+  endpoint: `POST units/${format}`,
+  include: [],
+  orientation: 'portrait',
+  isPlain: false,
+  bilingual: null,
+  security: null,
+  body: {},
 })
 const opener = screen.getByRole('button', { name: 'Export', exact: true })
 const items = screen.getByRole('menuitem')
 
 async function showUnits() {
-  const report = aReport([], { exports: [anExport('pdf'), anExport('xlsx'), anExport('csv')], elements: [aGrid('units', { columns: [aColumn('unit')] })] })
+  const report = aReport([], {
+    exports: [anExport('pdf'), anExport('xlsx'), anExport('csv')],
+    elements: [aGrid('units', { columns: [aColumn('unit')] })],
+  })
   const shown = await showReport(report, { 'units/report': () => ({ rows: [{ unit: 'GR-101' }], total_items: 1 }) })
   await expect.element(screen.getByRole('gridcell')).toBeVisible()
   return shown
@@ -25,7 +37,12 @@ test('a menu opens by keys at its first or last item, moves by keys, and Escape 
   await showUnits()
   await openByKey('{Enter}')
   await expect.element(items.first()).toHaveFocus()
-  for (const [key, at] of [['{End}', 2], ['{Home}', 0], ['{ArrowDown}', 1], ['{ArrowUp}', 0]] as const) {
+  for (const [key, at] of [
+    ['{End}', 2],
+    ['{Home}', 0],
+    ['{ArrowDown}', 1],
+    ['{ArrowUp}', 0],
+  ] as const) {
     await userEvent.keyboard(key)
     await expect.element(items.nth(at)).toHaveFocus()
   }

@@ -6,14 +6,20 @@ import { aColumn, aGrid, aReport } from '../engine/reports.ts'
 import { showReport } from './showReport.tsx'
 
 const elements = [aGrid('units', { columns: [aColumn('unit')] })]
-const fields = () => [aTextField('city'), aNumberField('tread', { rules: { isInteger: true, minimum: 0, maximum: 32, decimals: 0, integerDigits: null, maxLength: 4, step: 1 } })]
+const fields = () => [
+  aTextField('city'),
+  aNumberField('tread', {
+    rules: { isInteger: true, minimum: 0, maximum: 32, decimals: 0, integerDigits: null, maxLength: 4, step: 1 },
+  }),
+]
 const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: typeof name === 'string' })
 const filters = button('Filters')
 
 async function showUnits(search = '') {
   const answer = ({ body }: Call) => ({ rows: [{ unit: `in ${String(body['city'] ?? 'any city')}` }], total_items: 1 })
   const shown = await showReport(aReport(fields(), { elements }), { 'units/report': answer }, search)
-  const asked = () => shown.services.calls.filter(({ path }) => path === 'units/report').map(({ body }) => body['city'] ?? null)
+  const asked = () =>
+    shown.services.calls.filter(({ path }) => path === 'units/report').map(({ body }) => body['city'] ?? null)
   await expect.element(screen.getByRole('gridcell')).toBeVisible()
   return { ...shown, asked }
 }
@@ -63,9 +69,15 @@ test('a chip opens the filters at its field', async () => {
 
 test('the chips of a link are drawn once they have their texts, so that they do not move', async () => {
   let answer = (): void => undefined
-  const fleets = new Promise((resolve) => { answer = () => resolve({ fleet_list: [{ value: 7, text: 'North Haul' }] }) })
+  const fleets = new Promise((resolve) => {
+    answer = () => resolve({ fleet_list: [{ value: 7, text: 'North Haul' }] })
+  })
   const report = aReport([aLookupField('fleet'), aTextField('city')], { elements })
-  await showReport(report, { 'common/home': () => fleets, 'units/report': () => ({ rows: [{ unit: 'U-1' }], total_items: 1 }) }, '?fleet=7&city=Reno')
+  await showReport(
+    report,
+    { 'common/home': () => fleets, 'units/report': () => ({ rows: [{ unit: 'U-1' }], total_items: 1 }) },
+    '?fleet=7&city=Reno',
+  )
   await expect.element(filters).toBeVisible()
   await expect.element(button(/city\s*Reno/)).not.toBeInTheDocument()
   answer()
@@ -76,8 +88,18 @@ test('the chips of a link are drawn once they have their texts, so that they do 
 test('a heading of a table to pick from explains its term', async () => {
   const { columns } = aPickTable('fleets')
   const meaning = { key: 'common.term.vocation.text', text: 'The work that a unit does.' }
-  const report = aReport([aPickTable('fleets', { columns: columns.map((column) => (column.id === 'name' ? { ...column, term: meaning } : column)) })], { elements })
-  await showReport(report, { 'own/fleets': () => ({ rows: [{ value: 1, code: 'C1', name: 'North Haul' }], total_items: 1 }), 'units/report': () => ({ rows: [{ unit: 'U-1' }], total_items: 1 }) })
+  const report = aReport(
+    [
+      aPickTable('fleets', {
+        columns: columns.map((column) => (column.id === 'name' ? { ...column, term: meaning } : column)),
+      }),
+    ],
+    { elements },
+  )
+  await showReport(report, {
+    'own/fleets': () => ({ rows: [{ value: 1, code: 'C1', name: 'North Haul' }], total_items: 1 }),
+    'units/report': () => ({ rows: [{ unit: 'U-1' }], total_items: 1 }),
+  })
   await filters.click()
   await button('Name').hover()
   await expect.element(screen.getByText(meaning.text)).toBeVisible()

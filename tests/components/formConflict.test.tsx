@@ -17,16 +17,26 @@ declare module 'vitest/browser' {
 
 const fields: FormField[] = [aTextField('name', { required: true }), aNumberField('price'), aFlagField('is_active')]
 const stored = { f_id: 7, version: 3, name: 'Steer', price: 500, is_active: false }
-const refuse = (status: number, more: object) => { throw Object.assign(new Error('no'), { status, description: 'Not saved', errors: [], id: null, ...more }) }
+const refuse = (status: number, more: object) => {
+  throw Object.assign(new Error('no'), { status, description: 'Not saved', errors: [], id: null, ...more })
+}
 
 async function showForm(save: (call: Call) => unknown) {
   const form = aForm(fields)
   const schema = formSchema(form, () => 'integer')
   const services = createEngineTestServices({ 'f/7': () => stored, 'f/save': save })
   const text = await commands.compileValidator(schema)
-  const { default: validators } = (await import(/* @vite-ignore */ URL.createObjectURL(new Blob([text], { type: 'text/javascript' })))) as { default: unknown }
+  const { default: validators } = (await import(
+    /* @vite-ignore */ URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
+  )) as { default: unknown }
   const page = new FormPage(form, schema, services, { params: { id: '7' }, search: '' })
-  await render(<EngineProvider services={services}><main><FormView page={page} validators={validators} leaving={null} /></main></EngineProvider>)
+  await render(
+    <EngineProvider services={services}>
+      <main>
+        <FormView page={page} validators={validators} leaving={null} />
+      </main>
+    </EngineProvider>,
+  )
   await expect.element(screen.getByLabelText('name')).toHaveValue('Steer')
   return { page, saved: () => services.calls.filter(({ path }) => path === 'f/save').map(({ body }) => body) }
 }
@@ -40,7 +50,10 @@ test('values that another person saved meanwhile are shown with the own ones, an
   let tries = 0
   const { saved } = await showForm(() => {
     tries += 1
-    const changed = [{ field: 'name', title: 'name', theirs: 'Theirs', yours: 'Mine' }, { field: 'price', title: 'price', theirs: 600, yours: 500 }]
+    const changed = [
+      { field: 'name', title: 'name', theirs: 'Theirs', yours: 'Mine' },
+      { field: 'price', title: 'price', theirs: 600, yours: 500 },
+    ]
     return tries === 1 ? refuse(409, { conflict: { version: 9, fields: changed } }) : { f_id: 7, version: 10 }
   })
   await retype('name', 'Mine')
@@ -75,7 +88,9 @@ test('a refusal of the server is told at its field, and the next save is sent', 
   let tries = 0
   const { saved } = await showForm(() => {
     tries += 1
-    return tries === 1 ? refuse(409, { errors: [{ field: 'name', message: 'Another one has this name.' }] }) : { f_id: 7, version: 4 }
+    return tries === 1
+      ? refuse(409, { errors: [{ field: 'name', message: 'Another one has this name.' }] })
+      : { f_id: 7, version: 4 }
   })
   await retype('name', 'Taken')
   await save.click()

@@ -5,13 +5,30 @@ import type { Call } from '../engine/page/testServices.ts'
 import { aColumn, aGrid, aReport, aSource } from '../engine/reports.ts'
 import { showReport } from './showReport.tsx'
 
-const edit: GridEdit = { endpoint: 'PUT words/edit', list: 'words', key: ['id'], with: {}, savesEach: false, problems: null }
-const words = [{ id: 'apply', text: 'Anwenden' }, { id: 'close', text: 'Zu' }, { id: 'open', text: null }]
-const columns = [aColumn('id'), aColumn('text', { edit: { type: 'text', maxLength: 10, isMultiline: false, required: false } })]
+const edit: GridEdit = {
+  endpoint: 'PUT words/edit',
+  list: 'words',
+  key: ['id'],
+  with: {},
+  savesEach: false,
+  problems: null,
+}
+const words = [
+  { id: 'apply', text: 'Anwenden' },
+  { id: 'close', text: 'Zu' },
+  { id: 'open', text: null },
+]
+const columns = [
+  aColumn('id'),
+  aColumn('text', { edit: { type: 'text', maxLength: 10, isMultiline: false, required: false } }),
+]
 const report = aReport([], { sources: { words: aSource('words') }, elements: [aGrid('words', { columns, edit })] })
 
 async function showWords(save: (call: Call) => unknown = () => ({})) {
-  const { services } = await showReport(report, { 'words/report': () => ({ rows: words, total_items: 3 }), 'words/edit': save })
+  const { services } = await showReport(report, {
+    'words/report': () => ({ rows: words, total_items: 3 }),
+    'words/edit': save,
+  })
   await expect.element(cell('Anwenden')).toBeVisible()
   return { saved: () => services.calls.filter(({ path }) => path === 'words/edit').map(({ body }) => body['words']) }
 }
@@ -31,7 +48,12 @@ test('a cell is edited by keys alone, moved on from by Enter, and saved together
   await expect.element(cell('Zumachen')).toBeVisible()
   expect(saved()).toEqual([])
   await save.click()
-  await expect.poll(saved).toEqual([[{ id: 'apply', text: 'Los', before: { text: 'Anwenden' } }, { id: 'close', text: 'Zumachen', before: { text: 'Zu' } }]])
+  await expect.poll(saved).toEqual([
+    [
+      { id: 'apply', text: 'Los', before: { text: 'Anwenden' } },
+      { id: 'close', text: 'Zumachen', before: { text: 'Zu' } },
+    ],
+  ])
 })
 
 test('Escape leaves the cell as it was', async () => {
@@ -45,7 +67,12 @@ test('Escape leaves the cell as it was', async () => {
 })
 
 test('a refused cell tells its reason and keeps the typed text, which is given up by Discard', async () => {
-  const refusal = { status: 422, description: 'Not saved', errors: [{ field: 'words/0/text', message: 'Keep the placeholder.' }], id: null }
+  const refusal = {
+    status: 422,
+    description: 'Not saved',
+    errors: [{ field: 'words/0/text', message: 'Keep the placeholder.' }],
+    id: null,
+  }
   const { saved } = await showWords(() => Promise.reject(Object.assign(new Error('no'), refusal)))
   await cell('Zu').click()
   await userEvent.keyboard('Ab{Enter}')

@@ -11,10 +11,18 @@ function answerUnits({ body }: Call) {
   const wanted = String(body['key_word'] ?? '')
   const page = Number(body['page_number'] ?? 1)
   const found = numbers.filter((number) => number.includes(wanted))
-  const ordered = String(body['sort_by'] ?? '').startsWith('-') || body['sort_order'] === 'desc' ? found.toReversed() : found
-  return { rows: ordered.slice((page - 1) * 10, page * 10).map((unit) => ({ unit })), total_items: found.length, page_number: page }
+  const ordered =
+    String(body['sort_by'] ?? '').startsWith('-') || body['sort_order'] === 'desc' ? found.toReversed() : found
+  return {
+    rows: ordered.slice((page - 1) * 10, page * 10).map((unit) => ({ unit })),
+    total_items: found.length,
+    page_number: page,
+  }
 }
-const showUnits = () => showReport(aReport([], { elements: [aGrid('units', { columns: [aColumn('unit')] })] }), { 'units/report': answerUnits })
+const showUnits = () =>
+  showReport(aReport([], { elements: [aGrid('units', { columns: [aColumn('unit')] })] }), {
+    'units/report': answerUnits,
+  })
 const counts = screen.getByText(/^\d+–\d+ of \d+$/)
 const button = (name: string) => screen.getByRole('button', { name, exact: true })
 const firstCell = screen.getByRole('gridcell').first()

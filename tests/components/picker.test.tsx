@@ -4,13 +4,19 @@ import { aChoiceField, aLookup, aLookupField } from '../engine/fields.ts'
 import { aColumn, aGrid, aReport } from '../engine/reports.ts'
 import { showReport } from './showReport.tsx'
 
-const places = ['Clearwater Transport', 'Granite Ridge Freight', 'Waterloo Lines', ...Array.from({ length: 40 }, (_, index) => `Fleet ${index}`)]
+const places = [
+  'Clearwater Transport',
+  'Granite Ridge Freight',
+  'Waterloo Lines',
+  ...Array.from({ length: 40 }, (_, index) => `Fleet ${index}`),
+]
 const answers = {
   fleets: () => ({ fleets_list: places.map((text, value) => ({ value, text })) }),
   'units/report': () => ({ rows: [{ unit: 'GR-101' }], total_items: 1 }),
 }
 const elements = [aGrid('units', { columns: [aColumn('unit')] })]
-const fleetField = (multiple: boolean) => aLookupField('fleet', { multiple, lookup: aLookup('fleets', { endpoint: 'GET fleets' }) })
+const fleetField = (multiple: boolean) =>
+  aLookupField('fleet', { multiple, lookup: aLookup('fleets', { endpoint: 'GET fleets' }) })
 const searchBox = screen.getByRole('searchbox', { name: 'Search', exact: true })
 const picker = screen.getByRole('button', { name: /fleet$/ })
 const options = screen.getByRole('option')
@@ -85,7 +91,9 @@ test('a search without a match says so', async () => {
 })
 
 test('a picker with few options is typed at by the beginning of its options, spaces included', async () => {
-  const group = aChoiceField('group', ['Preferred fleets', 'US national accounts', 'US regional accounts'], { required: true })
+  const group = aChoiceField('group', ['Preferred fleets', 'US national accounts', 'US regional accounts'], {
+    required: true,
+  })
   const { page } = await showReport(aReport([group], { elements }), answers)
   const closed = screen.getByRole('button', { name: /group/ }).last()
   await expect.element(closed).toBeVisible()

@@ -11,10 +11,19 @@ interface ShownReport {
 
 /** Shows a report whose calls are answered by path. `search` is the query of its address. */
 export async function showReport(
-  report: Report, answers: Parameters<typeof createEngineTestServices>[0], search = '', given: Partial<Services> = {},
+  report: Report,
+  answers: Parameters<typeof createEngineTestServices>[0],
+  search = '',
+  given: Partial<Services> = {},
 ): Promise<ShownReport> {
   const services = createEngineTestServices(answers, { holds: () => true, ...given })
   const page = new ReportPage(report, services, { search, params: {} })
-  await render(<EngineProvider services={services}><main><ReportView page={page} /></main></EngineProvider>)
+  await render(
+    <EngineProvider services={services}>
+      <main>
+        <ReportView page={page} />
+      </main>
+    </EngineProvider>,
+  )
   return { page, services }
 }

@@ -13,13 +13,32 @@ import { testDatabase } from '../server/platform/database/testDatabase.ts'
 const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const year = { date_from: '2025-06-15', date_to: '2026-06-14' }
 const askerOf = (scope: RowScope): DatasetCaller => ({
-  userId: 1, scope, units: { pressure: 'psi', tread: '32nds', distance: 'mi' }, codes: [], flags: [], group: 'GYR', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Grace', userLastName: 'Yates',
+  userId: 1,
+  scope,
+  units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
+  codes: [],
+  flags: [],
+  group: 'GYR',
+  currencySymbol: '$',
+  dateFormat: 'MM/DD/YYYY',
+  userName: 'Grace',
+  userLastName: 'Yates',
 })
 const staff = askerOf({ kind: 'types', types: [0, 1, 2, 3, 4, 5, 9, 10] })
-const statementOf = (caller: DatasetCaller) => toStatement({
-  dataset: 'checkpoint-units', parameters: year, columns: ['unit_id', 'unit_date', 'unit_time'], keyword: null,
-  sort: [{ column: 'inspection_id', desc: false }], rows: { number: 1, size: 1000 }, totals: true,
-}, caller, catalog.dataset)
+const statementOf = (caller: DatasetCaller) =>
+  toStatement(
+    {
+      dataset: 'checkpoint-units',
+      parameters: year,
+      columns: ['unit_id', 'unit_date', 'unit_time'],
+      keyword: null,
+      sort: [{ column: 'inspection_id', desc: false }],
+      rows: { number: 1, size: 1000 },
+      totals: true,
+    },
+    caller,
+    catalog.dataset,
+  )
 
 describe('the latest inspections of a year,', () => {
   let database: Database
@@ -34,7 +53,8 @@ describe('the latest inspections of a year,', () => {
   })
 
   it('are those of all accounts for staff of every location type', async () => {
-    const ask = (caller: DatasetCaller) => database.query<{ rows: object[]; total_items: number }>(statementOf(caller), { reader: caller.scope })
+    const ask = (caller: DatasetCaller) =>
+      database.query<{ rows: object[]; total_items: number }>(statementOf(caller), { reader: caller.scope })
     const shown = await ask(staff)
     expect(shown[0]?.total_items).toBeGreaterThan(40)
     expect(shown).toEqual(await ask(askerOf({ kind: 'all' })))

@@ -28,7 +28,9 @@ describe('what a feed reads of a large fleet,', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-feeds-'))
     database = await testDatabase.openDemo(folder)
-    const [account] = await database.query<{ account_id: number }>(sql`select account_id from accounts where account_number = '100004'`)
+    const [account] = await database.query<{ account_id: number }>(
+      sql`select account_id from accounts where account_number = '100004'`,
+    )
     accountId = account!.account_id
   })
   afterAll(async () => {
@@ -41,7 +43,9 @@ describe('what a feed reads of a large fleet,', () => {
     const adding = database.transaction(async (connection) => {
       // The check is planned for a small fleet, at the first of them.
       await connection.query(insertUnits('added', added))
-      const [read] = await connection.query<{ scanned: number; fetched: number }>(sql`select seq_tup_read as scanned, idx_tup_fetch as fetched from pg_stat_xact_user_tables where relname = 'units'`)
+      const [read] = await connection.query<{ scanned: number; fetched: number }>(
+        sql`select seq_tup_read as scanned, idx_tup_fetch as fetched from pg_stat_xact_user_tables where relname = 'units'`,
+      )
       expect(Number(read!.scanned)).toBe(0)
       expect(Number(read!.fetched)).toBeLessThan(added * 5)
       throw new TakenBack()
@@ -57,16 +61,37 @@ describe('what a feed reads of a large fleet,', () => {
       })
       await database.script('analyze units')
     })
-    const scopes = (): [string, RowScope][] => [['an administrator', { kind: 'all' }], ['a customer', { kind: 'accounts', accounts: [accountId] }]]
-    const rows = (name: string, of: string): string => JSON.stringify(Array.from({ length: given }, (_, index) => ({ line: index + 2, [name]: `${of}-${index + 1}`, read_at: '2026-06-14 06:12', feed_given: [name] })))
+    const scopes = (): [string, RowScope][] => [
+      ['an administrator', { kind: 'all' }],
+      ['a customer', { kind: 'accounts', accounts: [accountId] }],
+    ]
+    const rows = (name: string, of: string): string =>
+      JSON.stringify(
+        Array.from({ length: given }, (_, index) => ({
+          line: index + 2,
+          [name]: `${of}-${index + 1}`,
+          read_at: '2026-06-14 06:12',
+          feed_given: [name],
+        })),
+      )
 
     it.each([
-      ['odometer-rows', 'vin', 'vin'], ['odometer-rows', 'unit_number', 'LARGE'], ['odometer-rows', 'license_plate', 'pl'], ['inspection-rows', 'unit_number', 'LARGE'], ['fitted-tire-rows', 'unit_number', 'LARGE'],
-      ['removed-tire-rows', 'unit_number', 'LARGE'], ['torque-check-rows', 'unit_number', 'LARGE'], ['trailer-check-rows', 'unit_number', 'LARGE'],
+      ['odometer-rows', 'vin', 'vin'],
+      ['odometer-rows', 'unit_number', 'LARGE'],
+      ['odometer-rows', 'license_plate', 'pl'],
+      ['inspection-rows', 'unit_number', 'LARGE'],
+      ['fitted-tire-rows', 'unit_number', 'LARGE'],
+      ['removed-tire-rows', 'unit_number', 'LARGE'],
+      ['torque-check-rows', 'unit_number', 'LARGE'],
+      ['trailer-check-rows', 'unit_number', 'LARGE'],
     ])('is the named ones alone: %s by %s', async (dataset, column, of) => {
       for (const [name, scope] of scopes()) {
         const caller = { ...nobody, scope }
-        const nodes = await planNodes(database, answeredRows({ dataset: catalog.dataset(dataset), caller, datasetOf: catalog.dataset }, rows(column, of)), { writer: scope })
+        const nodes = await planNodes(
+          database,
+          answeredRows({ dataset: catalog.dataset(dataset), caller, datasetOf: catalog.dataset }, rows(column, of)),
+          { writer: scope },
+        )
         expect(nodes.at(0)?.['Actual Rows'], name).toBe(given)
         // Joins may read the whole once, never for each row.
         expect(rowsOfNodes(nodes, 'units'), name).toBeLessThan(units * 2)

@@ -24,7 +24,12 @@ const earlierPictures = 3000
 
 const days = { date_from: '2026-05-01', date_to: '2026-06-14' }
 
-interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number }
+interface Wheel {
+  unit_inspection_id: number
+  axle_number: number
+  side: string
+  wheel_index: number
+}
 
 describe('what is read of a large fleet,', () => {
   let database: Database
@@ -62,21 +67,32 @@ describe('what is read of a large fleet,', () => {
       ]
       for (const statement of put) await connection.query(statement)
     })
-    fewUnits = (await database.query<{ unit_id: number }>(sql`select unit_id from units where unit_number like 'LF %' order by 1 limit 20`)).map(({ unit_id: id }) => Number(id))
+    fewUnits = (
+      await database.query<{ unit_id: number }>(
+        sql`select unit_id from units where unit_number like 'LF %' order by 1 limit 20`,
+      )
+    ).map(({ unit_id: id }) => Number(id))
   }, 120_000)
   afterAll(async () => {
     await database.close()
     await rm(folder, { recursive: true })
   })
 
-  const rowsRead = (id: string, parameters: Record<string, unknown>, table: string): Promise<number> => rowsOfTable(database, catalog, { id, parameters, accountId }, table)
+  const rowsRead = (id: string, parameters: Record<string, unknown>, table: string): Promise<number> =>
+    rowsOfTable(database, catalog, { id, parameters, accountId }, table)
 
   const countOf = async (table: string): Promise<number> => {
-    const [row] = await database.query<{ count: number }>({ text: `select count(*) as count from ${table} where account_id = $1`, values: [accountId] })
+    const [row] = await database.query<{ count: number }>({
+      text: `select count(*) as count from ${table} where account_id = $1`,
+      values: [accountId],
+    })
     return row!.count
   }
 
-  const analyzed = [['without statistics', false], ['with statistics', true]] as const
+  const analyzed = [
+    ['without statistics', false],
+    ['with statistics', true],
+  ] as const
   describe.each(analyzed)('%s', (_, isAnalyzed) => {
     beforeAll(async () => {
       await database.script(isAnalyzed ? 'analyze' : forgetStatistics)
@@ -84,7 +100,10 @@ describe('what is read of a large fleet,', () => {
 
     it('the wheels of a checkpoint report are those of its inspections', async () => {
       const own = await countOf('inspections')
-      for (const [table, most] of [['inspections', 3 * own], ['readings', 2 * units * wheels + own]] as const) {
+      for (const [table, most] of [
+        ['inspections', 3 * own],
+        ['readings', 2 * units * wheels + own],
+      ] as const) {
         const read = await rowsRead('checkpoint-detail', days, table)
         expect([table, read > 0, read <= most ? 'few' : read]).toEqual([table, true, 'few'])
       }
@@ -92,7 +111,8 @@ describe('what is read of a large fleet,', () => {
 
     it('the pictures of its condition are not looked for among those of earlier inspections', async () => {
       const oneDay = { ...days, date_to: days.date_from }
-      for (const asked of [days, oneDay, {}]) expect(await rowsRead('fleet-condition-images', asked, 'images')).toBeLessThan(earlierPictures)
+      for (const asked of [days, oneDay, {}])
+        expect(await rowsRead('fleet-condition-images', asked, 'images')).toBeLessThan(earlierPictures)
     })
 
     it('what a wheel of an open survey read before is found by its inspection', async () => {
@@ -106,9 +126,18 @@ describe('what is read of a large fleet,', () => {
         select d.survey_id, count(*) as wheels from survey_units d join survey_wheels w using (unit_inspection_id)
         where d.survey_id = (select survey_id from survey_units where unit_inspection_id = ${wheel.unit_inspection_id}) group by 1`)
       const asked: Statement[] = []
-      const watching: Queryable = { ...database, query: (statement) => { asked.push(statement); return database.query(statement) } }
+      const watching: Queryable = {
+        ...database,
+        query: (statement) => {
+          asked.push(statement)
+          return database.query(statement)
+        },
+      }
       await readDrafts(watching, draft!.survey_id)
-      const nodes = await planNodes(database, asked.find(({ text }) => text.includes('changed_wheels('))!)
+      const nodes = await planNodes(
+        database,
+        asked.find(({ text }) => text.includes('changed_wheels('))!,
+      )
       const readOf = (table: string): number => rowsOfNodes(nodes, table)
       expect(readOf('removed_tires')).toBeLessThanOrEqual(draft!.wheels)
       expect(readOf('tires')).toBeLessThanOrEqual(20 * draft!.wheels)
@@ -125,7 +154,10 @@ describe('what is read of a large fleet,', () => {
       }
       const read = await database.transaction(async (connection) => {
         const before = await readSoFar(connection)
-        await settleTireWear(connection, tires.map(({ tire_id: id }) => id))
+        await settleTireWear(
+          connection,
+          tires.map(({ tire_id: id }) => id),
+        )
         return (await readSoFar(connection)) - before
       })
       expect(read).toBeGreaterThanOrEqual(own)

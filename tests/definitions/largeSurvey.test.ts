@@ -26,7 +26,9 @@ describe('what is read of a large survey whose units had tires removed and pictu
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-large-'))
     database = await testDatabase.openDemo(folder)
-    const [first] = await database.query<typeof place>(sql`select account_id, location_id from locations order by 1, 2 limit 1`)
+    const [first] = await database.query<typeof place>(
+      sql`select account_id, location_id from locations order by 1, 2 limit 1`,
+    )
     place = first!
     const { account_id: account, location_id: location } = place
     const [begun] = await database.query<{ survey_id: number }>(sql`
@@ -53,16 +55,22 @@ describe('what is read of a large survey whose units had tires removed and pictu
       ]
       for (const statement of put) await connection.query(statement)
     })
-    unitIds = (await database.query<{ unit_id: number }>(sql`select unit_id from units where unit_number like 'LS %' order by 1`)).map(({ unit_id: id }) => Number(id))
+    unitIds = (
+      await database.query<{ unit_id: number }>(sql`select unit_id from units where unit_number like 'LS %' order by 1`)
+    ).map(({ unit_id: id }) => Number(id))
   }, 120_000)
   afterAll(async () => {
     await database.close()
     await rm(folder, { recursive: true })
   })
 
-  const rowsRead = (id: string, parameters: Record<string, unknown>, table: string): Promise<number> => rowsOfTable(database, catalog, { id, parameters, accountId: place.account_id }, table)
+  const rowsRead = (id: string, parameters: Record<string, unknown>, table: string): Promise<number> =>
+    rowsOfTable(database, catalog, { id, parameters, accountId: place.account_id }, table)
 
-  const analyzed = [['without statistics', false], ['with statistics', true]] as const
+  const analyzed = [
+    ['without statistics', false],
+    ['with statistics', true],
+  ] as const
   describe.each(analyzed)('%s', (_, isAnalyzed) => {
     beforeAll(async () => {
       await database.script(isAnalyzed ? 'analyze' : forgetStatistics)
@@ -75,7 +83,9 @@ describe('what is read of a large survey whose units had tires removed and pictu
     })
 
     it('the wheels of its units find the removed tires of each', async () => {
-      expect(await rowsRead('survey-axles', { survey_id: survey }, 'removed_tires')).toBeLessThanOrEqual(2 * units * wheels * removed)
+      expect(await rowsRead('survey-axles', { survey_id: survey }, 'removed_tires')).toBeLessThanOrEqual(
+        2 * units * wheels * removed,
+      )
     })
 
     it('the history of its units counts the pictures of each', async () => {

@@ -36,7 +36,18 @@ describe('who is kept to a region,', () => {
     // Else they could be the same because there is nothing, or nothing elsewhere.
     const told = [...shown].filter(([name, rows]) => rows.length > 0 && rows.join() !== whole.get(name)?.join())
     expect(told.length).toBeGreaterThan(60)
-    expect(told.map(([name]) => name)).toEqual(expect.arrayContaining(['checkpoint-units', 'dealer-surveys', 'fleet-condition-tires', 'scrap-tires', 'torque-wheels', 'wear-tires', 'card-top-products', 'dashboard-locations']))
+    expect(told.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'checkpoint-units',
+        'dealer-surveys',
+        'fleet-condition-tires',
+        'scrap-tires',
+        'torque-wheels',
+        'wear-tires',
+        'card-top-products',
+        'dashboard-locations',
+      ]),
+    )
   })
 })
 
@@ -52,8 +63,10 @@ async function hereAndElsewhere(database: Database): Promise<DatasetIds> {
     return Object.fromEntries(found.map(({ id }, place) => [place === 0 ? 'here' : 'elsewhere', id]))
   }
   return {
-    unit_id: await ids('inspections', 'unit_id'), survey_id: await ids('images', 'survey_id'),
-    id: await ids('trailer_checks', 'survey_id'), location_id: await ids('surveys', 'location_id'),
+    unit_id: await ids('inspections', 'unit_id'),
+    survey_id: await ids('images', 'survey_id'),
+    id: await ids('trailer_checks', 'survey_id'),
+    location_id: await ids('surveys', 'location_id'),
   }
 }
 
@@ -66,13 +79,20 @@ async function takeOthersAway(database: Database): Promise<void> {
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'location_id'
       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by c.relname <> 'locations' desc`)
     const others = '(select location_id from locations where region is null or not region = any($1))'
-    for (const { name } of tables) await connection.query({ text: `delete from ${name} where location_id in ${others}`, values: [kept.regions] })
-    await connection.query(sql`delete from accounts a where not exists (select from locations l where l.account_id = a.account_id)`)
+    for (const { name } of tables)
+      await connection.query({ text: `delete from ${name} where location_id in ${others}`, values: [kept.regions] })
+    await connection.query(
+      sql`delete from accounts a where not exists (select from locations l where l.account_id = a.account_id)`,
+    )
     // Rows of an account that are no location's go with it.
     const ofAccounts = await connection.query<{ name: string }>(sql`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname <> 'accounts'`)
-    for (const { name } of ofAccounts) await connection.query({ text: `delete from ${name} where account_id not in (select account_id from accounts)`, values: [] })
+    for (const { name } of ofAccounts)
+      await connection.query({
+        text: `delete from ${name} where account_id not in (select account_id from accounts)`,
+        values: [],
+      })
     // No trigger runs here: what is stored of units is settled from the inspections that are left.
     await connection.query(sql`select settle_unit_conditions(array(select unit_id from unit_conditions))`)
   })

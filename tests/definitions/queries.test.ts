@@ -37,19 +37,38 @@ const catalog = await loadCatalog(`${projectFolder}/definitions`)
 const datasets = [...catalog.datasets.values()]
 
 const customer: DatasetCaller = {
-  userId: 1, scope: { kind: 'accounts', accounts: [1] }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
-  codes: ['TVLOGIN'], flags: ['show_national_account'], group: 'CUS', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Curtis', userLastName: 'Stone',
+  userId: 1,
+  scope: { kind: 'accounts', accounts: [1] },
+  units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
+  codes: ['TVLOGIN'],
+  flags: ['show_national_account'],
+  group: 'CUS',
+  currencySymbol: '$',
+  dateFormat: 'MM/DD/YYYY',
+  userName: 'Curtis',
+  userLastName: 'Stone',
 }
-const samples: Record<string, unknown> = { text: 'a', integer: 1, numeric: 1, boolean: true, date: '2026-05-01', time: '10:00', timestamp: '2026-05-01T10:00:00Z', json: '{}' }
+const samples: Record<string, unknown> = {
+  text: 'a',
+  integer: 1,
+  numeric: 1,
+  boolean: true,
+  date: '2026-05-01',
+  time: '10:00',
+  timestamp: '2026-05-01T10:00:00Z',
+  json: '{}',
+}
 
 function queryOf({ id, columns, rowKey, parameters = [] }: Dataset): Query {
   const needed = parameters.filter((parameter) => parameter.required)
   return {
     dataset: id,
-    parameters: Object.fromEntries(needed.map(({ id: name, type, multiple, values }) => {
-      const value = values?.[0] ?? samples[type]
-      return [name, multiple ? [value] : value]
-    })),
+    parameters: Object.fromEntries(
+      needed.map(({ id: name, type, multiple, values }) => {
+        const value = values?.[0] ?? samples[type]
+        return [name, multiple ? [value] : value]
+      }),
+    ),
     columns: columns.filter((column) => !column.internal).map((column) => column.id),
     keyword: 'a',
     sort: rowKey.map((column) => ({ column, desc: false })),
@@ -61,13 +80,19 @@ function queryOf({ id, columns, rowKey, parameters = [] }: Dataset): Query {
 describe.each(Object.entries(constructs))('the query of %s, with %s,', (id) => {
   it('is the reviewed one', async () => {
     const dataset = catalog.dataset(id)
-    const { text } = dataset.writes ? toWriteStatement(id, queryOf(dataset).parameters, customer, catalog.dataset) : toStatement(queryOf(dataset), customer, catalog.dataset)
+    const { text } = dataset.writes
+      ? toWriteStatement(id, queryOf(dataset).parameters, customer, catalog.dataset)
+      : toStatement(queryOf(dataset), customer, catalog.dataset)
     await expect(text + '\n').toMatchFileSnapshot(`${golden}${id}.sql`)
   })
 })
 
 it('no reviewed query is left of a construct that is gone', () => {
-  expect(readdirSync(golden).sort()).toEqual(Object.keys(constructs).map((id) => `${id}.sql`).sort())
+  expect(readdirSync(golden).sort()).toEqual(
+    Object.keys(constructs)
+      .map((id) => `${id}.sql`)
+      .sort(),
+  )
 })
 
 describe('every query', () => {
@@ -81,9 +106,12 @@ describe('every query', () => {
     for (const dataset of datasets.filter(({ writes }) => !writes)) {
       for (const caller of [customer, { ...customer, scope: { kind: 'all' as const }, group: 'ADMIN' }]) {
         const query = { ...queryOf(dataset), keyword: null, rows: { number: 1, size: 3 } }
-        const [answer] = await database.query<{ rows: object[]; total_items: number }>(toStatement(query, caller, catalog.dataset))
+        const [answer] = await database.query<{ rows: object[]; total_items: number }>(
+          toStatement(query, caller, catalog.dataset),
+        )
         expect([dataset.id, typeof answer?.total_items]).toEqual([dataset.id, 'number'])
-        for (const row of answer?.rows ?? []) expect([dataset.id, Object.keys(row)]).toEqual([dataset.id, query.columns])
+        for (const row of answer?.rows ?? [])
+          expect([dataset.id, Object.keys(row)]).toEqual([dataset.id, query.columns])
       }
     }
   })
@@ -91,12 +119,20 @@ describe('every query', () => {
   it('counts rows by another dataset as they are', async () => {
     const counted = datasets.filter(({ count }) => count)
     for (const dataset of counted) {
-      const choices = (dataset.parameters ?? []).flatMap(({ id, values = [] }) => values.map((value) => ({ [id]: value })))
-      for (const caller of [customer, { ...customer, scope: { kind: 'all' as const } }, { ...customer, scope: { kind: 'dealers' as const, dealers: [1, 2] } }]) {
+      const choices = (dataset.parameters ?? []).flatMap(({ id, values = [] }) =>
+        values.map((value) => ({ [id]: value })),
+      )
+      for (const caller of [
+        customer,
+        { ...customer, scope: { kind: 'all' as const } },
+        { ...customer, scope: { kind: 'dealers' as const, dealers: [1, 2] } },
+      ]) {
         for (const chosen of [{}, ...choices]) {
           const query = { ...queryOf(dataset), keyword: null, rows: { number: 1, size: 1 } }
           const ask = async (one: Dataset) => {
-            const statement = toStatement({ ...query, parameters: { ...query.parameters, ...chosen } }, caller, (id) => (id === one.id ? one : catalog.dataset(id)))
+            const statement = toStatement({ ...query, parameters: { ...query.parameters, ...chosen } }, caller, (id) =>
+              id === one.id ? one : catalog.dataset(id),
+            )
             const [answer] = await database.query<{ total_items: number; totals: object }>(statement)
             return [dataset.id, chosen, answer?.total_items, answer?.totals]
           }
@@ -108,16 +144,45 @@ describe('every query', () => {
   })
 
   it('answers together what each answers alone, where they stand on what is read once', async () => {
-    const parts = ['brands', 'retreads', 'product_lines', 'tire_sizes', 'wheel_positions', 'axle_configurations', 'load_ranges', 'vocations']
+    const parts = [
+      'brands',
+      'retreads',
+      'product_lines',
+      'tire_sizes',
+      'wheel_positions',
+      'axle_configurations',
+      'load_ranges',
+      'vocations',
+    ]
     const known = [
       ['wear-rates', 'wear-most-measured', 'wear-rates'].map((id) => queryOf(catalog.dataset(id))),
-      parts.map((part) => ({ ...queryOf(catalog.dataset('wear-options')), parameters: { part, load_ranges: ['G'], retreads: ['new'] } })),
+      parts.map((part) => ({
+        ...queryOf(catalog.dataset('wear-options')),
+        parameters: { part, load_ranges: ['G'], retreads: ['new'] },
+      })),
     ]
-    for (const caller of [customer, { ...customer, scope: { kind: 'all' as const } }, { ...customer, scope: { kind: 'dealers' as const, dealers: [1, 2] } }]) {
-      for (const queries of known.map((some) => some.map((query) => ({ ...query, keyword: null, rows: { number: 1, size: 50 } })))) {
+    for (const caller of [
+      customer,
+      { ...customer, scope: { kind: 'all' as const } },
+      { ...customer, scope: { kind: 'dealers' as const, dealers: [1, 2] } },
+    ]) {
+      for (const queries of known.map((some) =>
+        some.map((query) => ({ ...query, keyword: null, rows: { number: 1, size: 50 } })),
+      )) {
         const statements: string[] = []
-        const alone = await Promise.all(queries.map(async (query) => (await database.query(toStatement(query, caller, catalog.dataset), { reader: caller.scope }))[0]))
-        const counting = { ...database, query: (statement: Statement, options?: QueryOptions) => { statements.push(statement.text); return database.query(statement, options) } } as Database
+        const alone = await Promise.all(
+          queries.map(
+            async (query) =>
+              (await database.query(toStatement(query, caller, catalog.dataset), { reader: caller.scope }))[0],
+          ),
+        )
+        const counting = {
+          ...database,
+          query: (statement: Statement, options?: QueryOptions) => {
+            statements.push(statement.text)
+            return database.query(statement, options)
+          },
+        } as Database
         expect(await askQueries(queries, caller, { database: counting, datasetOf: catalog.dataset })).toEqual(alone)
         expect(statements).toHaveLength(1)
         expect(alone.some((answer) => (answer?.rows as object[]).length > 0)).toBe(true)

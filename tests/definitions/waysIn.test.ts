@@ -5,15 +5,47 @@ import { catalog } from './everyDataset.ts'
 
 /** Tables that forms and surveys fill, a row each; a feed may follow. */
 const typed = [
-  'surveys', 'survey_revisions', 'removed_tire_wear', 'images',
-  'readings_as_left', 'reading_wear_conditions', 'axle_configurations', 'lease_configurations',
+  'surveys',
+  'survey_revisions',
+  'removed_tire_wear',
+  'images',
+  'readings_as_left',
+  'reading_wear_conditions',
+  'axle_configurations',
+  'lease_configurations',
 ]
 /** Tables that follow from others: kept by the database, or by the part of the product that stores their rows. */
-const derived = ['scrap_surveys', 'removed_tire_reasons', 'torque_nuts', 'trailer_check_answers', 'spec_changes', 'unit_stays', 'axle_configuration_wheels', 'last_inspections', 'unit_conditions', 'readings', 'tire_wear']
+const derived = [
+  'scrap_surveys',
+  'removed_tire_reasons',
+  'torque_nuts',
+  'trailer_check_answers',
+  'spec_changes',
+  'unit_stays',
+  'axle_configuration_wheels',
+  'last_inspections',
+  'unit_conditions',
+  'readings',
+  'tire_wear',
+]
 /** Lists of the trade that the product ships, the same for everybody. */
 const shipped = [
-  'countries', 'states', 'time_zones', 'manufacturers', 'tire_sizes', 'load_ranges', 'wear_conditions', 'valve_types', 'confidence_factors', 'resample_weights', 'removal_reasons', 'readiness_items',
-  'lease_questions', 'lease_options', 'lease_grades', 'postal_places',
+  'countries',
+  'states',
+  'time_zones',
+  'manufacturers',
+  'tire_sizes',
+  'load_ranges',
+  'wear_conditions',
+  'valve_types',
+  'confidence_factors',
+  'resample_weights',
+  'removal_reasons',
+  'readiness_items',
+  'lease_questions',
+  'lease_options',
+  'lease_grades',
+  'postal_places',
 ]
 
 describe('every table that datasets read', () => {
@@ -32,6 +64,24 @@ describe('every table that datasets read', () => {
   })
 
   it('is loaded by feeds that everyone may find in the list of earlier imports', () => {
-    expect([...catalog.feeds.keys()].sort()).toEqual(['accounts', 'casings', 'dealers', 'fitted-tires', 'inspections', 'locations', 'odometers', 'prices', 'products', 'purchases', 'removed-tires', 'served-locations', 'service-calls', 'specifications', 'torque-checks', 'trailer-checks', 'units'])
+    expect([...catalog.feeds.keys()].sort()).toEqual([
+      'accounts',
+      'casings',
+      'dealers',
+      'fitted-tires',
+      'inspections',
+      'locations',
+      'odometers',
+      'prices',
+      'products',
+      'purchases',
+      'removed-tires',
+      'served-locations',
+      'service-calls',
+      'specifications',
+      'torque-checks',
+      'trailer-checks',
+      'units',
+    ])
   })
 })

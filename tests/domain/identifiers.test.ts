@@ -3,8 +3,13 @@ import { findVinProblem, mustVinCheck } from '../../domain/vin.ts'
 
 describe('a vehicle identification number', () => {
   it.each([
-    '1M8GDM9AXKP042788', '5GZCZ43D13S812715', '11111111111111111',
-    'JTHCE96S770008889', 'JHMCM56557C404453', '5N1NJ01CXST000001', '1m8gdm9axkp042788',
+    '1M8GDM9AXKP042788',
+    '5GZCZ43D13S812715',
+    '11111111111111111',
+    'JTHCE96S770008889',
+    'JHMCM56557C404453',
+    '5N1NJ01CXST000001',
+    '1m8gdm9axkp042788',
   ])('is right: %s', (vin) => expect(findVinProblem(vin)).toBeUndefined())
 
   it.each([

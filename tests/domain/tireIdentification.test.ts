@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { decodeTireNumber, findTireNumberProblem, normalizeTireNumber, tireAge } from '../../domain/tireIdentification.ts'
+import {
+  decodeTireNumber,
+  findTireNumberProblem,
+  normalizeTireNumber,
+  tireAge,
+} from '../../domain/tireIdentification.ts'
 
 const today = '2026-11-27'
 
@@ -14,18 +19,30 @@ describe('a tire identification number', () => {
   ])('is read: %s', (text, parts) => expect(decodeTireNumber(text, today)).toEqual(parts))
 
   it.each([
-    ['1B94BTH1R12234', 'length'], ['U21223', 'length'], ['', 'length'],
-    ['1B94BTG1R1223', 'characters'], ['OB94BTH1R1223', 'characters'], ['1B94BTH1R122?', 'characters'],
-    ['1B94BTH1R0023', 'week'], ['1B94BTH1R5423', 'week'], ['1B94BTH1RAB23', 'undated'], ['1B94BTH1R1', 'undated'], ['R1T9923', 'week'],
-    ['1B94BTH1R5026', 'future'], ['1B94BTH1R0127', 'future'], ['1B94BTH1R0199', 'future'],
+    ['1B94BTH1R12234', 'length'],
+    ['U21223', 'length'],
+    ['', 'length'],
+    ['1B94BTG1R1223', 'characters'],
+    ['OB94BTH1R1223', 'characters'],
+    ['1B94BTH1R122?', 'characters'],
+    ['1B94BTH1R0023', 'week'],
+    ['1B94BTH1R5423', 'week'],
+    ['1B94BTH1RAB23', 'undated'],
+    ['1B94BTH1R1', 'undated'],
+    ['R1T9923', 'week'],
+    ['1B94BTH1R5026', 'future'],
+    ['1B94BTH1R0127', 'future'],
+    ['1B94BTH1R0199', 'future'],
   ])('is wrong: "%s" by its %s', (text, problem) => {
     expect(findTireNumberProblem(text, today)).toBe(problem)
     expect(decodeTireNumber(text, today)).toBeNull()
   })
 
-  it('of the week that begins is right', () => expect(findTireNumberProblem('1B94BTH1R4726', '2026-11-22')).toBeUndefined())
+  it('of the week that begins is right', () =>
+    expect(findTireNumberProblem('1B94BTH1R4726', '2026-11-22')).toBeUndefined())
 
-  it('is stored without spaces and hyphens, in capitals', () => expect(normalizeTireNumber(' dot 1b9-4bth1r 1223 ')).toBe('1B94BTH1R1223'))
+  it('is stored without spaces and hyphens, in capitals', () =>
+    expect(normalizeTireNumber(' dot 1b9-4bth1r 1223 ')).toBe('1B94BTH1R1223'))
 
   it('says the age of the tire', () => expect(tireAge({ madeOn: '2023-03-19' }, today)).toBeCloseTo(3.69, 2))
 })

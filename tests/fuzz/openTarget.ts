@@ -32,10 +32,16 @@ export interface Target {
 }
 
 interface Description {
-  paths: Record<string, Record<string, {
-    parameters?: { name: string; in: 'path' | 'query'; schema: Schema }[]
-    requestBody?: { content: Record<string, { schema: Schema }> }
-  }>>
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters?: { name: string; in: 'path' | 'query'; schema: Schema }[]
+        requestBody?: { content: Record<string, { schema: Schema }> }
+      }
+    >
+  >
 }
 
 /** The address that a persona always signs in from. */
@@ -44,39 +50,70 @@ const homeOf = (as: Persona): number => 8_000_000 + [...personas, 'nobody'].inde
 /** A server on 127.0.0.1 with the demo data, and what its own description says of it. */
 export async function openTarget(database: TestDatabase): Promise<Target> {
   // Each call is another's, so that the limits of one caller do not stand before everything else.
-  const world = await createTestApp(database, undefined, { TRUSTED_PROXIES: '127.0.0.1', MAX_CONNECTIONS_PER_ADDRESS: '1000' })
+  const world = await createTestApp(database, undefined, {
+    TRUSTED_PROXIES: '127.0.0.1',
+    MAX_CONNECTIONS_PER_ADDRESS: '1000',
+  })
   world.holder.replace(await withWriting(world))
   await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const known = new Map<Persona, Record<string, string>>([['nobody', {}]])
 
-  const raw = (call: Call, headers: Record<string, string>, number: number): Promise<Reply> => new Promise((resolve, reject) => {
-    const began = performance.now()
-    const body = call.body === null ? null : Buffer.from(call.body)
-    const sent = request({
-      host: '127.0.0.1', port, agent, method: call.method, path: call.path,
-      headers: { ...headers, ...call.headers, 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`, ...(body ? { 'content-length': String(body.length) } : {}) },
-    }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('error', reject)
-      answer.on('end', () => resolve({
-        status: answer.statusCode ?? 0, type: String(answer.headers['content-type'] ?? ''), body: Buffer.concat(parts).toString('utf8'), took: performance.now() - began,
-      }))
+  const raw = (call: Call, headers: Record<string, string>, number: number): Promise<Reply> =>
+    new Promise((resolve, reject) => {
+      const began = performance.now()
+      const body = call.body === null ? null : Buffer.from(call.body)
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port,
+          agent,
+          method: call.method,
+          path: call.path,
+          headers: {
+            ...headers,
+            ...call.headers,
+            'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+            ...(body ? { 'content-length': String(body.length) } : {}),
+          },
+        },
+        (answer) => {
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part))
+          answer.on('error', reject)
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              type: String(answer.headers['content-type'] ?? ''),
+              body: Buffer.concat(parts).toString('utf8'),
+              took: performance.now() - began,
+            }),
+          )
+        },
+      )
+      sent.setTimeout(60_000, () => sent.destroy(new Error('no answer in a minute')))
+      // A connection that the server closed in the moment it was taken again says nothing of the call.
+      sent.on('error', (error: NodeJS.ErrnoException) =>
+        sent.reusedSocket && error.code === 'ECONNRESET' ? resolve(raw(call, headers, number)) : reject(error),
+      )
+      sent.end(body ?? undefined)
     })
-    sent.setTimeout(60_000, () => sent.destroy(new Error('no answer in a minute')))
-    // A connection that the server closed in the moment it was taken again says nothing of the call.
-    sent.on('error', (error: NodeJS.ErrnoException) => (sent.reusedSocket && error.code === 'ECONNRESET' ? resolve(raw(call, headers, number)) : reject(error)))
-    sent.end(body ?? undefined)
-  })
 
   async function headersOf(as: Persona): Promise<Record<string, string>> {
     const kept = known.get(as)
     if (kept) return kept
-    const { body } = await raw({
-      method: 'POST', path: '/api/v2/authorization/login_by_gy', body: JSON.stringify({ login: `${as}@example.test`, password }), headers: { 'content-type': 'application/json' }, kind: 'sign-in',
-    }, {}, homeOf(as))
+    const { body } = await raw(
+      {
+        method: 'POST',
+        path: '/api/v2/authorization/login_by_gy',
+        body: JSON.stringify({ login: `${as}@example.test`, password }),
+        headers: { 'content-type': 'application/json' },
+        kind: 'sign-in',
+      },
+      {},
+      homeOf(as),
+    )
     const { user } = JSON.parse(body) as { user?: { token: string; api_key: string } }
     if (!user) throw new Error(`${as} cannot sign in any more: ${body}`)
     const headers = { authorization: `Bearer ${user.token}`, api_key: user.api_key }
@@ -84,9 +121,14 @@ export async function openTarget(database: TestDatabase): Promise<Target> {
     return headers
   }
 
-  const { body } = await raw({ method: 'GET', path: '/api/docs/json', body: null, headers: {}, kind: 'description' }, await headersOf('admin'), 0)
+  const { body } = await raw(
+    { method: 'GET', path: '/api/docs/json', body: null, headers: {}, kind: 'description' },
+    await headersOf('admin'),
+    0,
+  )
   return {
-    world, material: { ...described(JSON.parse(body) as Description), ids: await idsOf(world) },
+    world,
+    material: { ...described(JSON.parse(body) as Description), ids: await idsOf(world) },
     async send(call, as, number) {
       const reply = await raw(call, await headersOf(as), number)
       if (reply.status === 403 && as !== 'nobody') known.delete(as)
@@ -114,13 +156,21 @@ async function withWriting({ database, holder }: TestApp): Promise<Catalog> {
 }
 
 function described({ paths }: Description): Pick<Material, 'operations' | 'orders'> {
-  const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { parameters = [], requestBody }]): Operation => ({
-    method: method.toUpperCase(), path, parameters, takesFiles: requestBody?.content['multipart/form-data'] !== undefined,
-    body: requestBody?.content['application/json']?.schema ?? null,
-  })))
+  const operations = Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { parameters = [], requestBody }]): Operation => ({
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        takesFiles: requestBody?.content['multipart/form-data'] !== undefined,
+        body: requestBody?.content['application/json']?.schema ?? null,
+      })),
+    )
     // It waits for a change of the definitions, half a minute.
     .filter(({ path }) => !path.endsWith('/catalog/get_version'))
-  const orders = operations.flatMap(({ body }) => ((body?.properties as Record<string, Schema> | undefined)?.order_by?.enum ?? []) as unknown[])
+  const orders = operations.flatMap(
+    ({ body }) => ((body?.properties as Record<string, Schema> | undefined)?.order_by?.enum ?? []) as unknown[],
+  )
   return { operations, orders: [...new Set(orders.filter((one): one is string => typeof one === 'string'))].sort() }
 }
 

@@ -45,20 +45,34 @@ const comparedShare = 0.1
 const width = 4
 
 /** Sends calls by chance, the same with the same seed, and says what none of them may bring about. */
-export async function runFuzz(database: TestDatabase, { calls, seed, slowMs, progress }: FuzzOptions): Promise<FuzzReport> {
+export async function runFuzz(
+  database: TestDatabase,
+  { calls, seed, slowMs, progress }: FuzzOptions,
+): Promise<FuzzReport> {
   const target = await openTarget(database)
-  const report: FuzzReport = { calls: 0, seconds: 0, statuses: {}, failures: [], slow: [], differences: [], heapMb: [0, 0], slowestMs: 0 }
+  const report: FuzzReport = {
+    calls: 0,
+    seconds: 0,
+    statuses: {},
+    failures: [],
+    slow: [],
+    differences: [],
+    heapMb: [0, 0],
+    slowestMs: 0,
+  }
   const began = performance.now()
   try {
     const foreign = await foreignIds(target)
     for (let number = 0; number < calls; number += width) {
       const batch = Array.from({ length: Math.min(width, calls - number) }, (_, index) => number + index)
-      await Promise.all(batch.map(async (one) => {
-        // Each call has dice of its own, so that it is the same however long the others take.
-        const dice = new Dice(seed * 1_000_003 + one)
-        if (!dice.is(comparedShare)) return tell(report, await ask(target, dice, one), slowMs)
-        await compare(report, target, dice, foreign, one)
-      }))
+      await Promise.all(
+        batch.map(async (one) => {
+          // Each call has dice of its own, so that it is the same however long the others take.
+          const dice = new Dice(seed * 1_000_003 + one)
+          if (!dice.is(comparedShare)) return tell(report, await ask(target, dice, one), slowMs)
+          await compare(report, target, dice, foreign, one)
+        }),
+      )
       if (report.heapMb[0] === 0 && number >= calls / 3) report.heapMb[0] = heapMb()
       if (number % 1000 < width) progress?.(number)
     }
@@ -70,7 +84,13 @@ export async function runFuzz(database: TestDatabase, { calls, seed, slowMs, pro
   return report
 }
 
-async function compare(report: FuzzReport, target: Target, dice: Dice, foreign: ForeignIds, number: number): Promise<void> {
+async function compare(
+  report: FuzzReport,
+  target: Target,
+  dice: Dice,
+  foreign: ForeignIds,
+  number: number,
+): Promise<void> {
   report.calls += 2
   try {
     const difference = await compareForeign(target, dice, foreign, number)

@@ -4,12 +4,60 @@ export type Schema = Record<string, unknown>
 
 /** Numbers as they are written, so that those which JSON has no value for are written too. */
 export const numberEdges = [
-  '0', '-0', '-1', '1', '1.5', '13', '99', '2147483647', '2147483648', '3000000000', '9007199254740991', '9007199254740993', '-9007199254740993',
-  '9223372036854775808', '1e15', '1e308', '1e309', '-1e309', '1e-320', '0.1',
+  '0',
+  '-0',
+  '-1',
+  '1',
+  '1.5',
+  '13',
+  '99',
+  '2147483647',
+  '2147483648',
+  '3000000000',
+  '9007199254740991',
+  '9007199254740993',
+  '-9007199254740993',
+  '9223372036854775808',
+  '1e15',
+  '1e308',
+  '1e309',
+  '-1e309',
+  '1e-320',
+  '0.1',
 ]
 export const texts = [
-  '', ' ', 'a', 'x'.repeat(199), 'x'.repeat(201), 'x'.repeat(20_001), 'İıſK', 'ｗｉｄｅ', '\u202e\u200b', '💥'.repeat(60), '\ud800', 'a\u0000b', "'; drop table users; --", '%_\\', '../../etc/passwd',
-  '<script>alert(1)</script>', '=1+1', '{{count}}', '${7*7}', 'null', 'undefined', 'NaN', 'Infinity', '1e309', '0x10', '2026-02-30', '02/30/2026', '9999-12-31', '0001-01-01', '12/31/9999', '1900-01-01', 'true',
+  '',
+  ' ',
+  'a',
+  'x'.repeat(199),
+  'x'.repeat(201),
+  'x'.repeat(20_001),
+  'İıſK',
+  'ｗｉｄｅ',
+  '\u202e\u200b',
+  '💥'.repeat(60),
+  '\ud800',
+  'a\u0000b',
+  "'; drop table users; --",
+  '%_\\',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '=1+1',
+  '{{count}}',
+  '${7*7}',
+  'null',
+  'undefined',
+  'NaN',
+  'Infinity',
+  '1e309',
+  '0x10',
+  '2026-02-30',
+  '02/30/2026',
+  '9999-12-31',
+  '0001-01-01',
+  '12/31/9999',
+  '1900-01-01',
+  'true',
 ]
 const days = ['2026-06-01', '06/14/2026', '2025-06-15', '1900-01-01', '9999-12-31', '2026-05-16', '']
 
@@ -25,7 +73,11 @@ export function anyValue(schema: Schema, dice: Dice, ids: readonly (number | str
   switch (schema.type) {
     case 'integer':
     case 'number':
-      return dice.is(0.6) && ids.length > 0 ? JSON.stringify(dice.one(ids)) : dice.is(0.5) ? String(dice.below(20)) : dice.one(numberEdges)
+      return dice.is(0.6) && ids.length > 0
+        ? JSON.stringify(dice.one(ids))
+        : dice.is(0.5)
+          ? String(dice.below(20))
+          : dice.one(numberEdges)
     case 'boolean':
       return dice.is(0.5) ? 'true' : 'false'
     case 'array': {
@@ -36,7 +88,9 @@ export function anyValue(schema: Schema, dice: Dice, ids: readonly (number | str
     case 'object':
       return anyObjectOf(schema, dice, ids, wildness)
     default:
-      return JSON.stringify(schema.format ? dice.one(days) : dice.is(0.3) && ids.length > 0 ? String(dice.one(ids)) : dice.one(texts))
+      return JSON.stringify(
+        schema.format ? dice.one(days) : dice.is(0.3) && ids.length > 0 ? String(dice.one(ids)) : dice.one(texts),
+      )
   }
 }
 
@@ -46,14 +100,25 @@ export function anyObjectOf(schema: Schema, dice: Dice, ids: readonly (number | 
   const parts = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
     .filter(([name]) => (required.includes(name) ? !dice.is(wildness / 2) : dice.is(0.35)))
     .map(([name, inside]) => `${JSON.stringify(name)}:${anyValue(inside, dice, ids, wildness)}`)
-  if (dice.is(wildness / 3)) parts.push(`${JSON.stringify(dice.one(['__proto__', 'constructor', 'toString', 'no_such_field', '', 'order_by', 'page_size']))}:${wildValue(dice)}`)
+  if (dice.is(wildness / 3))
+    parts.push(
+      `${JSON.stringify(dice.one(['__proto__', 'constructor', 'toString', 'no_such_field', '', 'order_by', 'page_size']))}:${wildValue(dice)}`,
+    )
   return `{${parts.join(',')}}`
 }
 
 function wildValue(dice: Dice): Text {
   const make = dice.one<() => Text>([
-    () => dice.one(numberEdges), () => JSON.stringify(dice.one(texts)), () => 'null', () => 'true', () => '[]', () => '{}', () => '[[],{}]',
-    () => '{"$ne":null}', () => '[null]', () => nested(dice.one([10, 63, 64, 65, 500])),
+    () => dice.one(numberEdges),
+    () => JSON.stringify(dice.one(texts)),
+    () => 'null',
+    () => 'true',
+    () => '[]',
+    () => '{}',
+    () => '[[],{}]',
+    () => '{"$ne":null}',
+    () => '[null]',
+    () => nested(dice.one([10, 63, 64, 65, 500])),
   ])
   return make()
 }

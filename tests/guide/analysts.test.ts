@@ -20,9 +20,12 @@ it('every block of the walkthrough is a step', () => {
   expect(steps).toHaveLength(blocks)
 })
 
-it.each(steps.filter(({ file, pointer }) => pointer === null && file.endsWith('.json')))('$file is in the one form', ({ text }) => {
-  expect(`${text}\n`).toBe(formatDefinition(text))
-})
+it.each(steps.filter(({ file, pointer }) => pointer === null && file.endsWith('.json')))(
+  '$file is in the one form',
+  ({ text }) => {
+    expect(`${text}\n`).toBe(formatDefinition(text))
+  },
+)
 
 describe("the analyst's guide followed to the letter", () => {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'))
@@ -57,7 +60,11 @@ describe("the analyst's guide followed to the letter", () => {
       const next = steps[index + 1]
       const isHalf = step.file.endsWith('.sql') && next?.file === step.file.replace('.sql', '.dataset.json')
       const before = world.holder.current
-      const catalog = await loadCatalog(join(folder, 'definitions'), { before, database: world.database, locales: join(folder, 'locales') })
+      const catalog = await loadCatalog(join(folder, 'definitions'), {
+        before,
+        database: world.database,
+        locales: join(folder, 'locales'),
+      })
       expect([step.file, ...(isHalf ? [] : catalog.problems.map(describeProblem))]).toEqual([step.file])
       world.holder.replace(catalog)
     }
@@ -68,18 +75,30 @@ describe("the analyst's guide followed to the letter", () => {
     const { totals, tires } = json as unknown as { totals: { tires: number }; tires: object[] }
     expect(totals.tires).toBe(await counted(year.date_from, year.date_to))
     expect(totals.tires).toBeGreaterThan(5)
-    expect(Object.keys(tires[0] ?? {}).sort()).toEqual(['inspected_on', 'position', 'pressure', 'survey_id', 'unit_id', 'unit_number'])
+    expect(Object.keys(tires[0] ?? {}).sort()).toEqual([
+      'inspected_on',
+      'position',
+      'pressure',
+      'survey_id',
+      'unit_id',
+      'unit_number',
+    ])
   })
 
   it('the chart has a bar a month, and the way down leads to that month', async () => {
-    const { months } = (await customer.post('own/flat_tires/months', year)).json as unknown as { months: { month: string; tires: number }[] }
+    const { months } = (await customer.post('own/flat_tires/months', year)).json as unknown as {
+      months: { month: string; tires: number }[]
+    }
     expect(months.length).toBeGreaterThan(5)
     const { month, tires } = months[3]!
     const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)
-    const below = (await customer.post('own/flat_tires/report', { date_from: month, date_to: last })).json as unknown as { totals: { tires: number } }
+    const below = (await customer.post('own/flat_tires/report', { date_from: month, date_to: last }))
+      .json as unknown as { totals: { tires: number } }
     expect([tires, below.totals.tires]).toEqual([await counted(month, last), tires])
     const report = world.holder.current.reports.get('flat-tires')
-    expect(report?.elements.find(({ id }) => id === 'months')).toMatchObject({ drill: { link: { to: 'flat-tires', with: { dates: { from: '/point/range' } } } } })
+    expect(report?.elements.find(({ id }) => id === 'months')).toMatchObject({
+      drill: { link: { to: 'flat-tires', with: { dates: { from: '/point/range' } } } },
+    })
   })
 
   it('who lacks the code neither finds it nor may call it', async () => {
@@ -88,8 +107,10 @@ describe("the analyst's guide followed to the letter", () => {
       ((await caller.get('catalog/get_reports')).json.reports as unknown as { id: string }[]).map(({ id }) => id)
     expect(await idsOf(customer)).toContain('flat-tires')
     expect(await idsOf(stranger)).not.toContain('flat-tires')
-    for (const call of ['report', 'months', 'pdf', 'excel']) expect((await stranger.post(`own/flat_tires/${call}`, year)).status).toBe(401)
-    const menu = async (caller: Caller): Promise<string> => JSON.stringify((await caller.get('catalog/get_reports')).json.app_setup)
+    for (const call of ['report', 'months', 'pdf', 'excel'])
+      expect((await stranger.post(`own/flat_tires/${call}`, year)).status).toBe(401)
+    const menu = async (caller: Caller): Promise<string> =>
+      JSON.stringify((await caller.get('catalog/get_reports')).json.app_setup)
     expect(await menu(customer)).toContain('/flat-tires')
     expect(await menu(stranger)).not.toContain('/flat-tires')
   })
@@ -106,10 +127,15 @@ describe("the analyst's guide followed to the letter", () => {
   })
 
   it('the translation is what a reader of es-US is given, the rest in en-US', async () => {
-    const pack = (await world.app.server.inject({ url: '/api/Content/LanguagesPack/es-US.json' })).json() as Record<string, string>
+    const pack = (await world.app.server.inject({ url: '/api/Content/LanguagesPack/es-US.json' })).json() as Record<
+      string,
+      string
+    >
     expect(pack['report.flat-tires.title']).toBe('Llantas desinfladas')
     expect(pack['report.flat-tires.elements.tires.columns.position.title']).toBe('Position')
-    const translated = steps.filter(({ file }) => file.startsWith('locales/')).flatMap(({ text }) => Object.keys(JSON.parse(text) as object))
+    const translated = steps
+      .filter(({ file }) => file.startsWith('locales/'))
+      .flatMap(({ text }) => Object.keys(JSON.parse(text) as object))
     expect(Object.keys(definitionWords(world.holder.current))).toEqual(expect.arrayContaining(translated))
   })
 })

@@ -18,14 +18,20 @@ type Row = Record<string, unknown>
 
 it('every block of the chapter is a step', () => expect(steps).toHaveLength(blocks))
 
-it.each(steps.filter(({ pointer }) => pointer === null))('$file is in the one form', ({ text }) => expect(`${text}\n`).toBe(formatDefinition(text)))
+it.each(steps.filter(({ pointer }) => pointer === null))('$file is in the one form', ({ text }) =>
+  expect(`${text}\n`).toBe(formatDefinition(text)),
+)
 
 describe('the chapter on codes followed to the letter', () => {
   const folder = mkdtempSync(join(tmpdir(), 'code-'))
   let world: TestApp
   let admin: Caller
   const load = (): Promise<Catalog> =>
-    loadCatalog(join(folder, 'definitions'), { before: world.holder.current, database: world.database, locales: join(folder, 'locales') })
+    loadCatalog(join(folder, 'definitions'), {
+      before: world.holder.current,
+      database: world.database,
+      locales: join(folder, 'locales'),
+    })
   const save = async (step: Step): Promise<void> => {
     follow(folder, step)
     const catalog = await load()
@@ -36,14 +42,18 @@ describe('the chapter on codes followed to the letter', () => {
     const { status, json } = await caller.post('own/flat_tires/report', { date_from: '2025-06-16', date_to: today })
     return { status, tires: (json.totals as unknown as { tires: number } | undefined)?.tires }
   }
-  const isInMenu = async (caller: Caller): Promise<boolean> => JSON.stringify((await caller.get('catalog/get_reports')).json.app_setup).includes('/flat-tires')
+  const isInMenu = async (caller: Caller): Promise<boolean> =>
+    JSON.stringify((await caller.get('catalog/get_reports')).json.app_setup).includes('/flat-tires')
   const offered = (): string => JSON.stringify(world.holder.current.forms.get('user'))
   const change = async (name: string, more: (user: Row) => Row): Promise<number> => {
-    const { users } = (await admin.post('own/users/get_users', { key_word: `${name}@` })).json as unknown as { users: Row[] }
+    const { users } = (await admin.post('own/users/get_users', { key_word: `${name}@` })).json as unknown as {
+      users: Row[]
+    }
     const { json } = await admin.get(`own/users/get_user/${String(users[0]?.id)}`)
     return (await admin.post('own/users/save_user', { ...json, ...more(json) })).status
   }
-  const grant = (name: string, ...codes: string[]) => change(name, (user) => ({ codes: [...user.codes as string[], ...codes] }))
+  const grant = (name: string, ...codes: string[]) =>
+    change(name, (user) => ({ codes: [...(user.codes as string[]), ...codes] }))
 
   beforeAll(async () => {
     cpSync(join(projectFolder, 'definitions'), join(folder, 'definitions'), { recursive: true })
@@ -68,7 +78,8 @@ describe('the chapter on codes followed to the letter', () => {
     const customer = await world.as('cus')
     expect([(await flats(customer)).status, await isInMenu(customer)]).toEqual([200, true])
     await save(steps[1]!)
-    for (const caller of [customer, admin]) expect([(await flats(caller)).status, await isInMenu(caller)]).toEqual([401, false])
+    for (const caller of [customer, admin])
+      expect([(await flats(caller)).status, await isInMenu(caller)]).toEqual([401, false])
     expect(await grant('cus', 'FLATRPT')).toBe(200)
     expect([(await flats(customer)).status, await isInMenu(customer)]).toEqual([200, true])
   })
@@ -83,7 +94,10 @@ describe('the chapter on codes followed to the letter', () => {
 
   it('its title is translated', async () => {
     await save(steps[2]!)
-    const pack = (await world.app.server.inject({ url: '/api/Content/LanguagesPack/es-US.json' })).json() as Record<string, string>
+    const pack = (await world.app.server.inject({ url: '/api/Content/LanguagesPack/es-US.json' })).json() as Record<
+      string,
+      string
+    >
     expect(pack['access.codes.FLATRPT']).toBe('Llantas desinfladas (FLATRPT)')
     expect(Object.keys(definitionWords(world.holder.current))).toContain('access.codes.FLATRPT')
   })
@@ -93,13 +107,18 @@ describe('the chapter on codes followed to the letter', () => {
     const basic = await world.as('cus-basic')
     const before = await flats(basic)
     expect(await change('cus-basic', () => ({ portal_group: 'AUD' }))).toBe(200)
-    const [all] = await world.database.query<{ tires: number }>({ text: "select count(*)::int as tires from readings where pressure_severity = 'critical' and inspected_on between '2025-06-16' and $1::date", values: [today] })
+    const [all] = await world.database.query<{ tires: number }>({
+      text: "select count(*)::int as tires from readings where pressure_severity = 'critical' and inspected_on between '2025-06-16' and $1::date",
+      values: [today],
+    })
     expect(await flats(basic)).toEqual({ status: 200, tires: all?.tires })
     expect(before.tires).toBeLessThan(all?.tires ?? 0)
   })
 
   it('a use of a code that is gone is a problem', async () => {
     rmSync(join(folder, 'definitions/flat-tires/flat-tires.access.json'))
-    expect((await load()).problems.map(({ code, file, got }) => [code, file, got])).toEqual([['unknown-code', 'flat-tires/flat-tires.report.json', 'FLATRPT']])
+    expect((await load()).problems.map(({ code, file, got }) => [code, file, got])).toEqual([
+      ['unknown-code', 'flat-tires/flat-tires.report.json', 'FLATRPT'],
+    ])
   })
 })

@@ -20,14 +20,39 @@ import { beginTestRun } from '../server/platform/database/databaseCopies.ts'
  *   npm run kills -- database [--kills N]
  *       a process that writes to the embedded database, its PostgreSQL, and both, N times each
  */
-const { values, positionals: [what = 'finish'] } = parseArgs({ options: { kills: { type: 'string' }, cuts: { type: 'string', default: '20' }, changes: { type: 'string', default: '500' }, seed: { type: 'string' }, port: { type: 'string', default: '4300' } }, allowPositionals: true })
+const {
+  values,
+  positionals: [what = 'finish'],
+} = parseArgs({
+  options: {
+    kills: { type: 'string' },
+    cuts: { type: 'string', default: '20' },
+    changes: { type: 'string', default: '500' },
+    seed: { type: 'string' },
+    port: { type: 'string', default: '4300' },
+  },
+  allowPositionals: true,
+})
 const kills = Number(values.kills ?? (what === 'finish' ? 12 : 10))
 const port = Number(values.port)
 const cuts = Number(values.cuts)
 const changes = Number(values.changes)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
-if (!['finish', 'inspector', 'browser', 'gateway', 'database'].includes(what) || !Number.isSafeInteger(changes) || changes < 2 || !Number.isSafeInteger(seed) || !Number.isSafeInteger(kills) || kills < 3 || kills > 90 || !Number.isSafeInteger(port) || !Number.isSafeInteger(cuts) || cuts < 0) {
-  console.error('Usage: npm run kills -- [finish|inspector|browser|gateway|database] [--kills N] [--cuts N] [--changes N] [--seed S] [--port P], kills from 3 to 90')
+if (
+  !['finish', 'inspector', 'browser', 'gateway', 'database'].includes(what) ||
+  !Number.isSafeInteger(changes) ||
+  changes < 2 ||
+  !Number.isSafeInteger(seed) ||
+  !Number.isSafeInteger(kills) ||
+  kills < 3 ||
+  kills > 90 ||
+  !Number.isSafeInteger(port) ||
+  !Number.isSafeInteger(cuts) ||
+  cuts < 0
+) {
+  console.error(
+    'Usage: npm run kills -- [finish|inspector|browser|gateway|database] [--kills N] [--cuts N] [--changes N] [--seed S] [--port P], kills from 3 to 90',
+  )
   process.exit(2)
 }
 if (what === 'inspector') process.exitCode = (await killAnswering(kills, port)) ? 0 : 1
@@ -39,9 +64,17 @@ else await finish()
 async function faultyGateway(): Promise<boolean> {
   console.log(`seed ${seed}`)
   const began = performance.now()
-  const { typed, made, wrong } = await killGateway({ changes, seed, from: port, port: port + 1, progress: (line) => console.log(line) })
+  const { typed, made, wrong } = await killGateway({
+    changes,
+    seed,
+    from: port,
+    port: port + 1,
+    progress: (line) => console.log(line),
+  })
   for (const line of wrong) console.log(line)
-  console.log(`${typed} typed, ${wrong.length} units wrong, ${Math.round((performance.now() - began) / 1000)} s, seed ${seed}; faults: ${made.map(([fault, times]) => `${fault} ${times}`).join(', ')}`)
+  console.log(
+    `${typed} typed, ${wrong.length} units wrong, ${Math.round((performance.now() - began) / 1000)} s, seed ${seed}; faults: ${made.map(([fault, times]) => `${fault} ${times}`).join(', ')}`,
+  )
   return wrong.length === 0
 }
 
@@ -50,7 +83,9 @@ async function finish(): Promise<void> {
   try {
     const done = await killFinish(kills, ({ moment, left }) => console.log(`${moment}: ${left}`))
     const count = (wanted: string): number => done.filter(({ left }) => left === wanted).length
-    console.log(`killed ${kills} times: ${count('none')} times nothing, ${count('all')} times all, ${count('wrong')} times what must not be`)
+    console.log(
+      `killed ${kills} times: ${count('none')} times nothing, ${count('all')} times all, ${count('wrong')} times what must not be`,
+    )
     process.exitCode = count('wrong') === 0 && count('none') > 0 && count('all') > 0 ? 0 : 1
   } finally {
     await endRun()

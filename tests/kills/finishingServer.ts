@@ -12,13 +12,17 @@ const database = await connectDatabase({ url, dataDir: '' })
 const caller = { userId: 1, scope: { kind: 'all' } } as Principal
 let statements = 0
 await database.transaction(async (connection) => {
-  await finishSurvey({
-    ...connection,
-    query: (statement, options) => {
-      say(`statement ${++statements}`)
-      return connection.query(statement, options)
+  await finishSurvey(
+    {
+      ...connection,
+      query: (statement, options) => {
+        say(`statement ${++statements}`)
+        return connection.query(statement, options)
+      },
     },
-  }, Number(survey), caller)
+    Number(survey),
+    caller,
+  )
   say('committing')
 })
 say('finished')

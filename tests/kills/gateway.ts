@@ -14,7 +14,12 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   '200 JSON': (response) => void response.writeHead(200, json).end('{"message":"maintenance"}'),
   '200 HTML': (response) => void response.writeHead(200, html).end(page('Maintenance')),
   '302': (response) => void response.writeHead(302, { location: '/gateway/sign-in' }).end(),
-  ...Object.fromEntries([401, 403, 404, 413, 429, 500, 502, 503].map((status) => [`${status} HTML`, (response: ServerResponse) => void response.writeHead(status, html).end(page('Blocked'))])),
+  ...Object.fromEntries(
+    [401, 403, 404, 413, 429, 500, 502, 503].map((status) => [
+      `${status} HTML`,
+      (response: ServerResponse) => void response.writeHead(status, html).end(page('Blocked')),
+    ]),
+  ),
 }
 
 /** Faults of calls on their way. `done`: the server does what it is asked. */
@@ -43,7 +48,10 @@ function diceOf(seed: number): () => number {
   }
 }
 
-/** Chooses a fault for a share of the calls, all kinds alike but for calls that are never answered, which cost a time-out each. */
+/**
+ * Chooses a fault for a share of the calls, all kinds alike but for calls that are never answered, which cost a
+ * time-out each.
+ */
 export function chooseBySeed(seed: number, share: number, mostUnanswered: number): Gateway['choose'] {
   const roll = diceOf(seed)
   let unanswered = 0
@@ -63,7 +71,10 @@ export async function openGateway(target: string, port = 0): Promise<Gateway> {
   function forward(request: IncomingMessage, take: (answer: IncomingMessage) => void, fail: () => void): void {
     // The body as a whole first: what is cut on its way here never reaches the server.
     void request.toArray().then((pieces) => {
-      const onward = ask({ hostname, port: at, path: request.url, method: request.method, headers: request.headers }, take)
+      const onward = ask(
+        { hostname, port: at, path: request.url, method: request.method, headers: request.headers },
+        take,
+      )
       onward.on('error', fail).end(Buffer.concat(pieces as Buffer[]))
     }, fail)
   }
@@ -83,19 +94,30 @@ export async function openGateway(target: string, port = 0): Promise<Gateway> {
       return
     }
     switch (fault) {
-      case 'request dropped': return drop()
-      case 'request cut': return void request.once('data', drop).once('end', drop)
-      case 'answer dropped': return forward(request, (answer) => void answer.resume().on('end', drop), drop)
-      case 'answer cut': return forward(request, (answer) => {
-        void answer.toArray().then((pieces) => {
-          const body = Buffer.concat(pieces as Buffer[])
-          response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length })
-          response.write(body.subarray(0, Math.floor(body.length / 2)), drop)
-        }, drop)
-      }, drop)
-      case 'delayed': return void setTimeout(() => forward(request, pass, drop), 200 + (path.length % 10) * 200)
-      case 'never answered': return forward(request, (answer) => void answer.resume(), drop)
-      default: return forward(request, pass, drop)
+      case 'request dropped':
+        return drop()
+      case 'request cut':
+        return void request.once('data', drop).once('end', drop)
+      case 'answer dropped':
+        return forward(request, (answer) => void answer.resume().on('end', drop), drop)
+      case 'answer cut':
+        return forward(
+          request,
+          (answer) => {
+            void answer.toArray().then((pieces) => {
+              const body = Buffer.concat(pieces as Buffer[])
+              response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length })
+              response.write(body.subarray(0, Math.floor(body.length / 2)), drop)
+            }, drop)
+          },
+          drop,
+        )
+      case 'delayed':
+        return void setTimeout(() => forward(request, pass, drop), 200 + (path.length % 10) * 200)
+      case 'never answered':
+        return forward(request, (answer) => void answer.resume(), drop)
+      default:
+        return forward(request, pass, drop)
     }
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

@@ -11,32 +11,64 @@ import { demoPassword } from '../server/platform/database/prepared.ts'
 
 /** The number of a kill's two values that the server had when the browser was gone. */
 type ArrivedCount = 0 | 1 | 2
-export interface BrowserRuns { arrived: ArrivedCount[]; cuts: number; typed: number; wrong: string[] }
-interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number; pressure: { value: number } | null; tread: { value: number } | null; version: number }
+export interface BrowserRuns {
+  arrived: ArrivedCount[]
+  cuts: number
+  typed: number
+  wrong: string[]
+}
+interface Wheel {
+  unit_inspection_id: number
+  axle_number: number
+  side: string
+  wheel_index: number
+  pressure: { value: number } | null
+  tread: { value: number } | null
+  version: number
+}
 
 export const wheelsOfUnit = 10
 const patienceMs = 180_000
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Between a browser and the server: what is on its way when it is cut is lost. */
-async function openNetwork(from: number, port: number): Promise<{ address: string; cut(): void; mend(): void; close(): void }> {
+async function openNetwork(
+  from: number,
+  port: number,
+): Promise<{ address: string; cut(): void; mend(): void; close(): void }> {
   const open = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
     if (isCut) return void near.destroy()
     const far = connect(port, '127.0.0.1')
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(one)
       one.pipe(other)
-      one.on('error', () => other.destroy()).on('close', () => { open.delete(one); other.destroy() })
+      one
+        .on('error', () => other.destroy())
+        .on('close', () => {
+          open.delete(one)
+          other.destroy()
+        })
     }
   })
   await new Promise<void>((resolve) => server.listen(from, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${from}`,
-    cut: () => { isCut = true; for (const one of open) one.destroy() },
-    mend: () => { isCut = false },
-    close: () => { for (const one of open) one.destroy(); server.close() },
+    cut: () => {
+      isCut = true
+      for (const one of open) one.destroy()
+    },
+    mend: () => {
+      isCut = false
+    },
+    close: () => {
+      for (const one of open) one.destroy()
+      server.close()
+    },
   }
 }
 
@@ -44,15 +76,32 @@ async function openNetwork(from: number, port: number): Promise<{ address: strin
 class KilledBrowser {
   private running: ChildProcess | null = null
   private browser: Browser | null = null
-  constructor(private readonly executable: string, private readonly folder: string) {}
+  constructor(
+    private readonly executable: string,
+    private readonly folder: string,
+  ) {}
 
   async start(): Promise<Page> {
     const port = join(this.folder, 'DevToolsActivePort')
     await rm(port, { force: true })
-    this.running = spawn(this.executable, [
-      '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
-      '--remote-debugging-port=0', `--user-data-dir=${this.folder}`, 'about:blank',
-    ], { stdio: 'ignore', detached: true })
+    this.running = spawn(
+      this.executable,
+      [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-dev-shm-usage',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${this.folder}`,
+        'about:blank',
+      ],
+      { stdio: 'ignore', detached: true },
+    )
     for (let tries = 0; ; tries++) {
       const said = await readFile(port, 'utf8').catch(() => '')
       if (said.includes('\n')) {
@@ -90,13 +139,19 @@ class KilledBrowser {
 async function keptIn(page: Page, wanted: number): Promise<void> {
   const until = Date.now() + patienceMs
   for (;;) {
-    const found = await page.evaluate(() => new Promise<number>((resolve) => {
-      const opening = indexedDB.open('tm_survey_database')
-      opening.onsuccess = () => {
-        const counting = opening.result.transaction('steps').objectStore('steps').count()
-        counting.onsuccess = () => { opening.result.close(); resolve(counting.result) }
-      }
-    }))
+    const found = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('tm_survey_database')
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('steps').objectStore('steps').count()
+            counting.onsuccess = () => {
+              opening.result.close()
+              resolve(counting.result)
+            }
+          }
+        }),
+    )
     if (found === wanted) return
     if (found > wanted || Date.now() > until) throw new Error(`${found} steps are kept, not ${wanted}`)
   }
@@ -114,7 +169,19 @@ export async function type(page: Page, ...values: number[]): Promise<void> {
  * Then types a whole survey while the network is cut `cuts` times, at whatever call is under way. Compares the typed
  * values with the server.
  */
-export async function killBrowser({ kills, cuts, from, port, progress }: { kills: number; cuts: number; from: number; port: number; progress(line: string): void }): Promise<BrowserRuns> {
+export async function killBrowser({
+  kills,
+  cuts,
+  from,
+  port,
+  progress,
+}: {
+  kills: number
+  cuts: number
+  from: number
+  port: number
+  progress(line: string): void
+}): Promise<BrowserRuns> {
   const executable = await findChromium()
   if (!executable) throw new Error('there is no Chromium')
   const folder = await mkdtemp(join(tmpdir(), 'killed-browser-'))
@@ -160,14 +227,23 @@ export async function killBrowser({ kills, cuts, from, port, progress }: { kills
         if (wheel > 0 && wheel % wheelsOfUnit === 0) {
           // The next unit, by the Enter after the last wheel.
           await page.keyboard.press('Enter')
-          await page.waitForURL((address) => address.pathname.endsWith(encodeURIComponent(numbers[wheel / wheelsOfUnit]!)), { timeout: patienceMs })
+          await page.waitForURL(
+            (address) => address.pathname.endsWith(encodeURIComponent(numbers[wheel / wheelsOfUnit]!)),
+            { timeout: patienceMs },
+          )
           await page.locator('input[data-current]').waitFor({ timeout: patienceMs })
         }
         const isCut = result.cuts < cuts
-        if (isCut) { result.cuts += 1; setTimeout(() => network.cut(), Math.random() * 120) }
+        if (isCut) {
+          result.cuts += 1
+          setTimeout(() => network.cut(), Math.random() * 120)
+        }
         await type(page, ...valuesOf(wheel))
         result.typed += 2
-        if (isCut) { await pause(130 + Math.random() * 150); network.mend() }
+        if (isCut) {
+          await pause(130 + Math.random() * 150)
+          network.mend()
+        }
         if (wheel % 20 === 19) progress(`${result.cuts} cuts`)
       }
       await allSent(page)
@@ -185,26 +261,40 @@ export async function killBrowser({ kills, cuts, from, port, progress }: { kills
 export const valuesOf = (at: number): [number, number] => [80 + (at % 50), 5 + (at % 20)]
 const walk = ['1left1', '2left1', '2left2', '3left1', '3left2', '3right1', '3right2', '2right1', '2right2', '1right1']
 /** Down the left side and up the right, outer before inner where one stands. */
-const order = (configured: Wheel[]): Wheel[] => walk.flatMap((name) => configured.filter((wheel) => `${wheel.axle_number}${wheel.side}${wheel.wheel_index}` === name))
+const order = (configured: Wheel[]): Wheel[] =>
+  walk.flatMap((name) => configured.filter((wheel) => `${wheel.axle_number}${wheel.side}${wheel.wheel_index}` === name))
 
 /** Each value is there, and was written once. */
 export function compare(wheels: Wheel[][], typed: number): string[] {
   return wheels.flatMap((unit, unitAt) => {
     const inUnit = Math.min(wheelsOfUnit, Math.max(0, typed - unitAt * wheelsOfUnit))
-    const wanted = Array.from({ length: inUnit }, (_, at) => JSON.stringify([...valuesOf(unitAt * wheelsOfUnit + at), 3]))
-    const found = order(unit).filter(({ pressure, tread }) => pressure ?? tread).map(({ pressure, tread, version }) => JSON.stringify([pressure?.value, tread?.value, version]))
-    return JSON.stringify(found) === JSON.stringify(wanted) ? [] : [`unit ${unitAt}: ${found.join(' ')}, not ${wanted.join(' ')}`]
+    const wanted = Array.from({ length: inUnit }, (_, at) =>
+      JSON.stringify([...valuesOf(unitAt * wheelsOfUnit + at), 3]),
+    )
+    const found = order(unit)
+      .filter(({ pressure, tread }) => pressure ?? tread)
+      .map(({ pressure, tread, version }) => JSON.stringify([pressure?.value, tread?.value, version]))
+    return JSON.stringify(found) === JSON.stringify(wanted)
+      ? []
+      : [`unit ${unitAt}: ${found.join(' ')}, not ${wanted.join(' ')}`]
   })
 }
 
 export async function openUnit(page: Page, address: string, survey: number, number: string): Promise<void> {
   await page.goto(`${address}/fleet-survey/${survey}/inspect-${encodeURIComponent(number)}`, { timeout: patienceMs })
-  await page.locator('input[data-current]').or(page.getByLabel('Email')).or(page.getByText('Loading failed')).first().waitFor({ timeout: patienceMs })
+  await page
+    .locator('input[data-current]')
+    .or(page.getByLabel('Email'))
+    .or(page.getByText('Loading failed'))
+    .first()
+    .waitFor({ timeout: patienceMs })
   if (await page.getByLabel('Email').isVisible()) {
     await signIn(page, address)
     return openUnit(page, address, survey, number)
   }
-  await page.waitForFunction(() => document.activeElement?.matches('input[data-current]'), undefined, { timeout: patienceMs })
+  await page.waitForFunction(() => document.activeElement?.matches('input[data-current]'), undefined, {
+    timeout: patienceMs,
+  })
 }
 
 export async function signIn(page: Page, address: string): Promise<void> {
@@ -212,7 +302,11 @@ export async function signIn(page: Page, address: string): Promise<void> {
   await typeInto(page.getByLabel('Email'), 'cus@example.test')
   await typeInto(page.getByLabel('Password'), demoPassword)
   await page.locator('button[type=submit]').click()
-  await page.waitForFunction(() => localStorage.getItem('TOKEN') !== null && !location.pathname.startsWith('/membership'), undefined, { timeout: patienceMs })
+  await page.waitForFunction(
+    () => localStorage.getItem('TOKEN') !== null && !location.pathname.startsWith('/membership'),
+    undefined,
+    { timeout: patienceMs },
+  )
 }
 
 export async function allSent(page: Page, withinMs = patienceMs): Promise<void> {
@@ -222,20 +316,30 @@ export async function allSent(page: Page, withinMs = patienceMs): Promise<void> 
 /** The server, asked without a browser. */
 export async function signInAt(port: number) {
   const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v2/${path}`, { method, headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })
-    return { status: answer.status, json: await answer.json() as Record<string, unknown> }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v2/${path}`, {
+      method,
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return { status: answer.status, json: (await answer.json()) as Record<string, unknown> }
   }
-  const { json } = await call('POST', 'authorization/login_by_gy', { login: 'cus@example.test', password: demoPassword })
+  const { json } = await call('POST', 'authorization/login_by_gy', {
+    login: 'cus@example.test',
+    password: demoPassword,
+  })
   const { token, api_key } = json.user as { token: string; api_key: string }
   const own = { authorization: `Bearer ${token}`, api_key }
   return {
     post: async (path: string, body: object) => call('POST', path, body, own) as never,
     /** The wheels of each unit of a survey, and the units' numbers. */
     async inspected(survey: number) {
-      const answer = (await call('GET', `own/fleet_survey/get_survey_to_inspect/${survey}`, undefined, own)).json as unknown as { units: { unit_inspection_id: number; unit_number: string }[]; wheels: Wheel[] }
+      const answer = (await call('GET', `own/fleet_survey/get_survey_to_inspect/${survey}`, undefined, own))
+        .json as unknown as { units: { unit_inspection_id: number; unit_number: string }[]; wheels: Wheel[] }
       return {
         numbers: answer.units.map(({ unit_number }) => unit_number),
-        wheels: answer.units.map(({ unit_inspection_id: id }) => answer.wheels.filter((wheel) => wheel.unit_inspection_id === id)),
+        wheels: answer.units.map(({ unit_inspection_id: id }) =>
+          answer.wheels.filter((wheel) => wheel.unit_inspection_id === id),
+        ),
       }
     },
   }

@@ -16,7 +16,10 @@ type Moment = 'statement' | 'committing' | 'finished'
 /** The state that a killed process left: nothing published, everything, or an invalid mixture. */
 type LeftState = 'none' | 'all' | 'wrong'
 
-export interface Kill { moment: Moment; left: LeftState }
+export interface Kill {
+  moment: Moment
+  left: LeftState
+}
 
 const moments: Moment[] = ['statement', 'committing', 'finished']
 /** The states that each moment may leave: uncommitted work is gone, and answered work is there. */
@@ -26,11 +29,22 @@ const sides = ['left', 'right'] as const
 
 /** Twenty trailers, all wheels read, one tire of each replaced. */
 const trailers = Array.from({ length: 20 }, (_, place): TypedUnit => ({
-  number: `KF-${place}`, type: 'trailer', configuration: 'TL-2W',
-  wheels: [1, 2].flatMap((axle) => sides.map((side) => ({
-    axle, side, index: 1 as const, pressure: [90 + place, 'psi'] as const, tread: [8 + axle, '32nds'] as const, wear: ['cupping'],
-    ...(axle === 1 && side === 'left' ? { replaced: { reasons: ['run flat', 'puncture'], wear: ['flat spot'] } } : {}),
-  }))),
+  number: `KF-${place}`,
+  type: 'trailer',
+  configuration: 'TL-2W',
+  wheels: [1, 2].flatMap((axle) =>
+    sides.map((side) => ({
+      axle,
+      side,
+      index: 1 as const,
+      pressure: [90 + place, 'psi'] as const,
+      tread: [8 + axle, '32nds'] as const,
+      wear: ['cupping'],
+      ...(axle === 1 && side === 'left'
+        ? { replaced: { reasons: ['run flat', 'puncture'], wear: ['flat spot'] } }
+        : {}),
+    })),
+  ),
 }))
 
 /** Everything that finishing writes, as one row. */
@@ -46,7 +60,9 @@ const traces = `
     (select count(*) from tires) as tires, (select count(*) from tire_wear) as settled,
     (select count(*) from audit_log where detail ->> 'finished' = 'true') as noted`
 
-/** Kills a process that finishes a survey, `kills` times, each on a copy of the same database, and tells what each left. */
+/**
+ * Kills a process that finishes a survey, `kills` times, each on a copy of the same database, and tells what each left.
+ */
 export async function killFinish(kills: number, progress: (kill: Kill) => void): Promise<Kill[]> {
   const before = await openCopy(typed)
   const survey = await surveyIn(before)
@@ -72,9 +88,13 @@ const typed: Prepared = {
   name: `finish_${randomBytes(6).toString('hex')}`,
   from: demoDatabase,
   async fill(database) {
-    const world = await createTestApp({ ...testDatabase, openDemo: () => Promise.resolve({ ...database, close: () => Promise.resolve() }) })
+    const world = await createTestApp({
+      ...testDatabase,
+      openDemo: () => Promise.resolve({ ...database, close: () => Promise.resolve() }),
+    })
     const customer = await world.as('cus')
-    const [place] = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[]
+    const [place] = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json
+      .accounts as unknown as { location_id: number }[]
     await typeSurvey(customer, place!.location_id, { date: '2026-06-10', by: 'Sam Fields', units: trailers })
     await world.close()
   },
@@ -94,10 +114,15 @@ async function read(database: Database, survey: number): Promise<object> {
  * Runs a process that finishes the survey on a copy of the database, and kills it a given time after one of its
  * moments. Without such a moment the process ends by itself. Returns its moments and the resulting state.
  */
-async function finish(survey: number, kill?: { at: string; afterMs: number }): Promise<{ said: string[]; traced: object }> {
+async function finish(
+  survey: number,
+  kill?: { at: string; afterMs: number },
+): Promise<{ said: string[]; traced: object }> {
   let address = ''
   const database = await openCopy(typed, (own) => (address = own))
-  const running = spawn(process.execPath, ['--import', 'tsx', server, address, String(survey)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const running = spawn(process.execPath, ['--import', 'tsx', server, address, String(survey)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const said: string[] = []
   createInterface({ input: running.stdout }).on('line', (moment) => {
     said.push(moment)
@@ -107,7 +132,11 @@ async function finish(survey: number, kill?: { at: string; afterMs: number }): P
   })
   await new Promise((resolve) => running.on('close', resolve))
   // A statement that was under way ends before its connection does.
-  const others = async (): Promise<unknown[]> => database.query({ text: "select from pg_stat_activity where datname = current_database() and application_name = '' and pid <> pg_backend_pid() and state <> 'idle'", values: [] })
+  const others = async (): Promise<unknown[]> =>
+    database.query({
+      text: "select from pg_stat_activity where datname = current_database() and application_name = '' and pid <> pg_backend_pid() and state <> 'idle'",
+      values: [],
+    })
   while ((await others()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
   return { said, traced: await read(database, survey).finally(() => database.close()) }
 }

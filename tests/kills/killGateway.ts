@@ -4,7 +4,11 @@ import { beginSurvey } from '../offline/scenarios.ts'
 import { chooseBySeed, openGateway } from './gateway.ts'
 import { allSent, compare, openUnit, signIn, signInAt, type, valuesOf, wheelsOfUnit } from './killBrowser.ts'
 
-interface GatewayRun { typed: number; made: [fault: string, times: number][]; wrong: string[] }
+interface GatewayRun {
+  typed: number
+  made: [fault: string, times: number][]
+  wrong: string[]
+}
 
 /** Faults are made for this share of all calls. */
 const share = 0.3
@@ -17,7 +21,19 @@ const patienceMs = 1_800_000
  * random by a seed. Ends when the browser reports that everything is sent. Compares the typed values with the server,
  * without the gateway.
  */
-export async function killGateway({ changes, seed, from, port, progress }: { changes: number; seed: number; from: number; port: number; progress(line: string): void }): Promise<GatewayRun> {
+export async function killGateway({
+  changes,
+  seed,
+  from,
+  port,
+  progress,
+}: {
+  changes: number
+  seed: number
+  from: number
+  port: number
+  progress(line: string): void
+}): Promise<GatewayRun> {
   const executablePath = await findChromium()
   if (!executablePath) throw new Error('there is no Chromium')
   const gateway = await openGateway(`http://127.0.0.1:${port}`, from)
@@ -34,7 +50,10 @@ export async function killGateway({ changes, seed, from, port, progress }: { cha
     for (let wheel = 0; wheel < wheels; wheel++) {
       if (wheel > 0 && wheel % wheelsOfUnit === 0) {
         await page.keyboard.press('Enter')
-        await page.waitForURL((address) => address.pathname.endsWith(encodeURIComponent(numbers[wheel / wheelsOfUnit]!)), { timeout: patienceMs })
+        await page.waitForURL(
+          (address) => address.pathname.endsWith(encodeURIComponent(numbers[wheel / wheelsOfUnit]!)),
+          { timeout: patienceMs },
+        )
         await page.locator('input[data-current]').waitFor({ timeout: patienceMs })
         progress(`${2 * wheel} typed, ${[...gateway.made.values()].reduce((sum, times) => sum + times, 0)} faults`)
       }

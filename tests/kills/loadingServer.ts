@@ -1,4 +1,7 @@
-/** A server that loads a file of a feed, to be killed: `loadingServer.ts DATABASE_URL|FOLDER FEED FILE`, of the embedded storage a folder. It says how many rows it has written, and when they are stored. */
+/**
+ * A server that loads a file of a feed, to be killed: `loadingServer.ts DATABASE_URL|FOLDER FEED FILE`, of the embedded
+ * storage a folder. It says how many rows it has written, and when they are stored.
+ */
 import { join } from 'node:path'
 import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
 import { connectDatabase } from '../../server/platform/database/connect.ts'
@@ -9,6 +12,13 @@ const [address = '', feed = '', path = ''] = process.argv.slice(2)
 const say = (moment: string): void => void process.stdout.write(`${moment}\n`)
 const database = await connectDatabase(address.includes('://') ? { url: address, dataDir: '' } : { dataDir: address })
 const catalog = await loadCatalog(join(projectFolder, 'definitions'), { locales: join(projectFolder, 'locales') })
-await importFeed(database, catalog, { feed, path, mapping: {}, onlyGoodRows: false, source: 'folder', progress: (read) => say(`written ${read}`) })
+await importFeed(database, catalog, {
+  feed,
+  path,
+  mapping: {},
+  onlyGoodRows: false,
+  source: 'folder',
+  progress: (read) => say(`written ${read}`),
+})
 say('stored')
 await database.close()

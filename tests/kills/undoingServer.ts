@@ -14,18 +14,22 @@ const database = await connectDatabase(address.includes('://') ? { url: address,
 let parts = 0
 const told: Database = {
   ...database,
-  transaction: (work) => database.transaction((connection) => work({
-    ...connection,
-    async query(statement, options) {
-      const rows = await connection.query<never>(statement, options)
-      if (statement.text.startsWith('update feed_changes set is_undone = true')) say(`part ${++parts}`)
-      return rows
-    },
-  })),
+  transaction: (work) =>
+    database.transaction((connection) =>
+      work({
+        ...connection,
+        async query(statement, options) {
+          const rows = await connection.query<never>(statement, options)
+          if (statement.text.startsWith('update feed_changes set is_undone = true')) say(`part ${++parts}`)
+          return rows
+        },
+      }),
+    ),
 }
 const world = await createTestApp({ ...testDatabase, openDemo: () => Promise.resolve(told) })
 if (batch !== undefined) say(`asked ${(await (await world.as('admin')).post(`batches/${batch}/undo`, {})).status}`)
-const isOpen = async (): Promise<boolean> => (await database.query({ text: `select from jobs where state in ('queued', 'running')`, values: [] })).length > 0
+const isOpen = async (): Promise<boolean> =>
+  (await database.query({ text: `select from jobs where state in ('queued', 'running')`, values: [] })).length > 0
 while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 50))
 say('ended')
 await world.close()

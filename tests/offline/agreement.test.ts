@@ -23,14 +23,31 @@ describe('the browser and the server', () => {
   beforeAll(async () => {
     world = await createTestApp(testDatabase)
     customer = await world.as('cus')
-    place = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[])[0]!.location_id
-    const added = [{ unit_number: 'AG-1', type: 'tractor', configuration: 'TR-6X4' }, { unit_number: 'AG-2', type: 'trailer', configuration: 'TL-3L' }]
-    units = ((await customer.post('fleet_survey/save_units', { location_id: place, units: added })).json.units as unknown as { id: number }[]).map(({ id }) => id)
+    place = (
+      (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as {
+        location_id: number
+      }[]
+    )[0]!.location_id
+    const added = [
+      { unit_number: 'AG-1', type: 'tractor', configuration: 'TR-6X4' },
+      { unit_number: 'AG-2', type: 'trailer', configuration: 'TL-3L' },
+    ]
+    units = (
+      (await customer.post('fleet_survey/save_units', { location_id: place, units: added })).json.units as unknown as {
+        id: number
+      }[]
+    ).map(({ id }) => id)
   })
   afterAll(() => world.close())
 
   async function begin(): Promise<number> {
-    const begun = await customer.post('fleet_survey/create_survey', { location_id: place, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })
+    const begun = await customer.post('fleet_survey/create_survey', {
+      location_id: place,
+      survey_date: '2026-06-10',
+      survey_by: 'Sam Fields',
+      dealer: null,
+      comments: null,
+    })
     const survey = Number(begun.json.survey_id)
     await customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: survey, unit_ids: units, move: false })
     return survey
@@ -49,22 +66,41 @@ describe('the browser and the server', () => {
     expect(device.calls.filter(({ path }) => path.includes('get_survey_to_inspect'))).toHaveLength(1)
   })
 
-  it('agree on every sequence of changes, whatever is lost between them', async () => {
-    await fc.assert(fc.asyncProperty(acts, fc.array(fc.constantFrom<CallFate>('arrives', 'arrives', 'lost', 'answer lost'), { minLength: 3, maxLength: 9 }), async (all, fates) => {
-      const survey = await begin()
-      let call = 0
-      const device = await Device.open(customer, 'cus', () => (call > 400 ? 'arrives' : fates[call++ % fates.length]!))
-      await perform(device, survey, all)
-      await device.settled()
-      const copy = await device.surveys.open(survey)
-      const stands = await onServer(survey)
-      await vi.waitFor(() => expect([copy.refused, plain(copy.units)]).toEqual([[], stands]), { timeout: 4000 })
-      await seenAlike(survey, copy)
-      await unitsSeenAlike(survey, copy)
-      await judgedAlike(survey, [...copy.units.values()].map(({ kept, verdict }) => [kept.unit_inspection_id, verdict]))
-      await customer.delete(`fleet_survey/delete_survey/${survey}`)
-    }), { numRuns, endOnFailure: Boolean(process.env.AGREEMENT_FAST) })
-  }, 600_000 + numRuns * 5_000)
+  it(
+    'agree on every sequence of changes, whatever is lost between them',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          acts,
+          fc.array(fc.constantFrom<CallFate>('arrives', 'arrives', 'lost', 'answer lost'), {
+            minLength: 3,
+            maxLength: 9,
+          }),
+          async (all, fates) => {
+            const survey = await begin()
+            let call = 0
+            const device = await Device.open(customer, 'cus', () =>
+              call > 400 ? 'arrives' : fates[call++ % fates.length]!,
+            )
+            await perform(device, survey, all)
+            await device.settled()
+            const copy = await device.surveys.open(survey)
+            const stands = await onServer(survey)
+            await vi.waitFor(() => expect([copy.refused, plain(copy.units)]).toEqual([[], stands]), { timeout: 4000 })
+            await seenAlike(survey, copy)
+            await unitsSeenAlike(survey, copy)
+            await judgedAlike(
+              survey,
+              [...copy.units.values()].map(({ kept, verdict }) => [kept.unit_inspection_id, verdict]),
+            )
+            await customer.delete(`fleet_survey/delete_survey/${survey}`)
+          },
+        ),
+        { numRuns, endOnFailure: Boolean(process.env.AGREEMENT_FAST) },
+      )
+    },
+    600_000 + numRuns * 5_000,
+  )
 
   async function perform(device: Device, survey: number, all: SurveyAction[]): Promise<void> {
     let copy = await device.surveys.open(survey)
@@ -75,8 +111,12 @@ describe('the browser and the server', () => {
           copy.enter(unit.kept.unit_inspection_id, act.change(unit.current))
           break
         }
-        case 'undo': await copy.undo(); break
-        case 'send': await device.surveys.wake(); break
+        case 'undo':
+          await copy.undo()
+          break
+        case 'send':
+          await device.surveys.wake()
+          break
         case 'restart':
           await copy.kept()
           await device.restart()
@@ -93,29 +133,54 @@ describe('the browser and the server', () => {
       const { survey_details, units, totals, total_items } = json.units_overview as unknown as Overview
       const here = surveyOverview(copy, new URLSearchParams(query)).units_overview as unknown as Overview
       // Its version and the day it was made are not asked for anew.
-      expect(survey_details).toMatchObject({ ...here.survey_details, version: survey_details.version, created_at: survey_details.created_at })
+      expect(survey_details).toMatchObject({
+        ...here.survey_details,
+        version: survey_details.version,
+        created_at: survey_details.created_at,
+      })
       expect({ totals, total_items }).toEqual({ totals: here.totals, total_items: here.total_items })
       const inOrder = query.includes('order_by') ? (rows: Overview['units']) => rows : byNumber
       for (const [at, row] of inOrder(here.units).entries()) {
         const { mileage, ...rest } = row
-        expect(inOrder(units)[at]).toMatchObject(query.includes('order_by') ? { critical_exceptions: row.critical_exceptions } : rest)
-        if (!query.includes('order_by') && typeof mileage === 'number') expect(inOrder(units)[at]!.mileage).toBeCloseTo(mileage, 1)
+        expect(inOrder(units)[at]).toMatchObject(
+          query.includes('order_by') ? { critical_exceptions: row.critical_exceptions } : rest,
+        )
+        if (!query.includes('order_by') && typeof mileage === 'number')
+          expect(inOrder(units)[at]!.mileage).toBeCloseTo(mileage, 1)
       }
     }
   }
 
   /** So are each unit of it and its axles. */
   async function unitsSeenAlike(survey: number, copy: LocalSurvey): Promise<void> {
-    for (const { current: { unit_id } } of copy.units.values()) {
-      const { unit_info: there } = (await customer.get(`fleet_survey/${survey}/units/${unit_id}`)).json as unknown as { unit_info: UnitPage }
+    for (const {
+      current: { unit_id },
+    } of copy.units.values()) {
+      const { unit_info: there } = (await customer.get(`fleet_survey/${survey}/units/${unit_id}`)).json as unknown as {
+        unit_info: UnitPage
+      }
       const { unit_info: here } = surveyUnit(copy, unit_id) as unknown as { unit_info: UnitPage }
       const { mileage, ...inspection } = here.unit_inspection
-      expect(there).toMatchObject({ survey_details: { ...here.survey_details, version: there.survey_details.version, created_at: there.survey_details.created_at }, unit_info: here.unit_info, unit_inspection: inspection, units: here.units, total_items: here.total_items })
+      expect(there).toMatchObject({
+        survey_details: {
+          ...here.survey_details,
+          version: there.survey_details.version,
+          created_at: there.survey_details.created_at,
+        },
+        unit_info: here.unit_info,
+        unit_inspection: inspection,
+        units: here.units,
+        total_items: here.total_items,
+      })
       expect(Number(there.unit_inspection.mileage ?? -1)).toBeCloseTo(Number(mileage ?? -1), 1)
       const axles = (await customer.get(`fleet_survey/${survey}/axles/${unit_id}`)).json
       // The server looks up what is asked of a unit when something of it is entered first.
       const isJudged = JSON.stringify(axles).includes('"target_pressure":1')
-      expect(axles).toMatchObject(JSON.parse(JSON.stringify(surveyAxles(copy, unit_id)), (key, value: unknown) => (key === 'target_pressure' && !isJudged ? null : value)) as object)
+      expect(axles).toMatchObject(
+        JSON.parse(JSON.stringify(surveyAxles(copy, unit_id)), (key, value: unknown) =>
+          key === 'target_pressure' && !isJudged ? null : value,
+        ) as object,
+      )
     }
   }
 
@@ -126,25 +191,77 @@ describe('the browser and the server', () => {
       from survey_wheels w join survey_units d on d.unit_inspection_id = w.unit_inspection_id where d.survey_id = ${survey}`)
     for (const wheel of stored) {
       const [, verdict] = verdicts.find(([id]) => id === wheel.id)!
-      const here = verdict.wheels.find((one) => one.axleNumber === wheel.axle_number && one.side === wheel.side && one.wheelIndex === wheel.wheel_index)!
-      expect([here.pressure, here.tread, here.duals, here.axle, verdict.totalTiresRead]).toEqual([wheel.pressure_severity, wheel.tread_severity, wheel.duals_severity, wheel.axle_severity, wheel.tires_read])
+      const here = verdict.wheels.find(
+        (one) =>
+          one.axleNumber === wheel.axle_number && one.side === wheel.side && one.wheelIndex === wheel.wheel_index,
+      )!
+      expect([here.pressure, here.tread, here.duals, here.axle, verdict.totalTiresRead]).toEqual([
+        wheel.pressure_severity,
+        wheel.tread_severity,
+        wheel.duals_severity,
+        wheel.axle_severity,
+        wheel.tires_read,
+      ])
     }
   }
 })
 
-interface Overview { survey_details: Record<string, unknown>; units: Record<string, unknown>[]; totals: object; total_items: number }
-interface UnitPage { survey_details: Record<string, unknown>; unit_info: Record<string, unknown>; unit_inspection: Record<string, unknown>; units: object[]; total_items: number }
-const byNumber = (rows: Overview['units']): Overview['units'] => rows.toSorted((one, other) => String(one.unit_number).localeCompare(String(other.unit_number)))
+interface Overview {
+  survey_details: Record<string, unknown>
+  units: Record<string, unknown>[]
+  totals: object
+  total_items: number
+}
+interface UnitPage {
+  survey_details: Record<string, unknown>
+  unit_info: Record<string, unknown>
+  unit_inspection: Record<string, unknown>
+  units: object[]
+  total_items: number
+}
+const byNumber = (rows: Overview['units']): Overview['units'] =>
+  rows.toSorted((one, other) => String(one.unit_number).localeCompare(String(other.unit_number)))
 
-type KeptVerdict = { totalTiresRead: number; wheels: { axleNumber: number; side: string; wheelIndex: number; pressure: string; tread: string; duals: string | null; axle: string }[] }
-interface StoredWheel { id: number; axle_number: number; side: string; wheel_index: number; pressure_severity: string; tread_severity: string; duals_severity: string; axle_severity: string; tires_read: number }
+type KeptVerdict = {
+  totalTiresRead: number
+  wheels: {
+    axleNumber: number
+    side: string
+    wheelIndex: number
+    pressure: string
+    tread: string
+    duals: string | null
+    axle: string
+  }[]
+}
+interface StoredWheel {
+  id: number
+  axle_number: number
+  side: string
+  wheel_index: number
+  pressure_severity: string
+  tread_severity: string
+  duals_severity: string
+  axle_severity: string
+  tires_read: number
+}
 
 /** Without who and when, and without what is not known of a new tire. */
-const plain = (units: ReadonlyMap<number, { current: CachedUnit }>): object[] => [...units.values()].map(({ current: { wheels, ...unit } }) => ({
-  ...unit,
-  user: undefined,
-  changed_by: undefined,
-  wheels: wheels.map(({ replacement, ...wheel }) => ({
-    ...wheel, changed_at: null, changed_by: null, replacement: replacement && { ...replacement, removed: undefined, new_tire: Object.fromEntries(Object.entries(replacement.new_tire).filter(([, value]) => value !== null && value !== 0)) },
-  })),
-}))
+const plain = (units: ReadonlyMap<number, { current: CachedUnit }>): object[] =>
+  [...units.values()].map(({ current: { wheels, ...unit } }) => ({
+    ...unit,
+    user: undefined,
+    changed_by: undefined,
+    wheels: wheels.map(({ replacement, ...wheel }) => ({
+      ...wheel,
+      changed_at: null,
+      changed_by: null,
+      replacement: replacement && {
+        ...replacement,
+        removed: undefined,
+        new_tire: Object.fromEntries(
+          Object.entries(replacement.new_tire).filter(([, value]) => value !== null && value !== 0),
+        ),
+      },
+    })),
+  }))

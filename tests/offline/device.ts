@@ -30,11 +30,26 @@ export class Device {
   private life = { isOver: false }
 
   private constructor(
-    public caller: Caller, public login: string | null, private readonly fate: (path: string) => CallFate, private readonly surroundings: DeviceContext, private readonly factory: IDBFactory,
+    public caller: Caller,
+    public login: string | null,
+    private readonly fate: (path: string) => CallFate,
+    private readonly surroundings: DeviceContext,
+    private readonly factory: IDBFactory,
   ) {}
 
-  static async open(caller: Caller, login: string, fate: (path: string) => CallFate = () => 'arrives', surroundings: Partial<DeviceContext> = {}): Promise<Device> {
-    const device = new Device(caller, login, fate, { now: () => new Date(), wait: () => Promise.resolve(), ...surroundings }, new IDBFactory())
+  static async open(
+    caller: Caller,
+    login: string,
+    fate: (path: string) => CallFate = () => 'arrives',
+    surroundings: Partial<DeviceContext> = {},
+  ): Promise<Device> {
+    const device = new Device(
+      caller,
+      login,
+      fate,
+      { now: () => new Date(), wait: () => Promise.resolve(), ...surroundings },
+      new IDBFactory(),
+    )
     await device.restart()
     opened.push(device)
     return device
@@ -52,8 +67,15 @@ export class Device {
     this.life = life
     const database = await openSurveyDatabase(this.factory as unknown as globalThis.IDBFactory)
     this.surveys = new Surveys({
-      database: this.limited(database, life), request: async (method, path, call) => alive(life, await this.request(method, path, call)) as never, user: () => this.login, locale: () => 'en-US', idle: () => Promise.resolve(), ...this.surroundings,
-      hurry: () => undefined, locks: null, channel: null,
+      database: this.limited(database, life),
+      request: async (method, path, call) => alive(life, await this.request(method, path, call)) as never,
+      user: () => this.login,
+      locale: () => 'en-US',
+      idle: () => Promise.resolve(),
+      ...this.surroundings,
+      hurry: () => undefined,
+      locks: null,
+      channel: null,
     })
   }
 
@@ -61,12 +83,21 @@ export class Device {
   async settled(): Promise<void> {
     for (let turn = 0; turn < 200; turn++) {
       await this.surveys.wake()
-      if ((await this.surveys.listUnsent()).every(({ refusal, unit }) => refusal !== null || unit?.addition?.refusal != null)) return
+      if (
+        (await this.surveys.listUnsent()).every(
+          ({ refusal, unit }) => refusal !== null || unit?.addition?.refusal != null,
+        )
+      )
+        return
     }
     throw new Error('changes still wait')
   }
 
-  private async request(method: string, path: string, { body, headers }: { body?: unknown; headers?: Record<string, string> }): Promise<unknown> {
+  private async request(
+    method: string,
+    path: string,
+    { body, headers }: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<unknown> {
     const fate = headers?.['idempotency-key'] === undefined ? 'arrives' : this.fate(path)
     if (fate === 'lost' || this.isCut(path)) throw new ApiFailure(0, 'lost')
     this.calls.push({ path, key: headers?.['idempotency-key'] })
@@ -79,16 +110,31 @@ export class Device {
   /** As a browser refuses to write when its storage is full. */
   private limited({ within }: SurveyDatabase, life: { isOver: boolean }): SurveyDatabase {
     const limit = <Row>(table: Table<Row>): Table<Row> => ({
-      ...table, put: (row) => (this.isFull ? Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError')) : table.put(row)),
+      ...table,
+      put: (row) =>
+        this.isFull ? Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError')) : table.put(row),
     })
     return {
       within: async (mode, work, options) => {
         await alive(life, null)
-        return alive(life, await within(mode, (tables) => work(Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, limit(table as Table<unknown>)])) as unknown as Tables), options))
+        return alive(
+          life,
+          await within(
+            mode,
+            (tables) =>
+              work(
+                Object.fromEntries(
+                  Object.entries(tables).map(([name, table]) => [name, limit(table as Table<unknown>)]),
+                ) as unknown as Tables,
+              ),
+            options,
+          ),
+        )
       },
     }
   }
 }
 
 /** Returns the value, or a promise that never settles if the process has ended. */
-const alive = <Known>({ isOver }: { isOver: boolean }, known: Known): Known | Promise<never> => (isOver ? new Promise<never>(() => undefined) : known)
+const alive = <Known>({ isOver }: { isOver: boolean }, known: Known): Known | Promise<never> =>
+  isOver ? new Promise<never>(() => undefined) : known

@@ -11,7 +11,15 @@ const times = 4
 /** The number of wheels of each unit. */
 const wheelsOfOne = 10
 
-interface LastSeen { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number; last_inspected_on: string | null; last_pressure: number | null; last_tread_depth: number | null }
+interface LastSeen {
+  unit_inspection_id: number
+  axle_number: number
+  side: string
+  wheel_index: number
+  last_inspected_on: string | null
+  last_pressure: number | null
+  last_tread_depth: number | null
+}
 
 describe('a large survey of units that were inspected before,', () => {
   let world: TestApp
@@ -21,10 +29,22 @@ describe('a large survey of units that were inspected before,', () => {
   beforeAll(async () => {
     world = await createTestApp(watched(testDatabase, (statement, options) => asked.push({ statement, options })))
     customer = await world.as('cus')
-    const location = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[])[0]!.location_id
-    const begun = await customer.post('fleet_survey/create_survey', { location_id: location, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })
+    const location = (
+      (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as {
+        location_id: number
+      }[]
+    )[0]!.location_id
+    const begun = await customer.post('fleet_survey/create_survey', {
+      location_id: location,
+      survey_date: '2026-06-10',
+      survey_by: 'Sam Fields',
+      dealer: null,
+      comments: null,
+    })
     survey = Number(begun.json.survey_id)
-    await world.database.query(sql`select ensure_month(('2026-01-10'::date + n * interval '1 month')::date) from generate_series(0, ${times}::integer) n`)
+    await world.database.query(
+      sql`select ensure_month(('2026-01-10'::date + n * interval '1 month')::date) from generate_series(0, ${times}::integer) n`,
+    )
     await world.database.transaction(async (connection) => {
       const put = [
         // As data that came long ago: judged, counted and settled then.
@@ -56,9 +76,10 @@ describe('a large survey of units that were inspected before,', () => {
     // Searching wheel by wheel took four times as long. Each unit's inspections are found once, and the readings of a
     // wheel by their key.
     const nodes = await planNodes(world.database, ofWheels[0]!.statement, { reader: ofWheels[0]!.options!.reader })
-    const readWheelByWheel = (table: string): number => nodes
-      .filter((node) => node['Relation Name']?.startsWith(`${table}_2`) && node['Actual Loops'] > units)
-      .reduce((sum, node) => sum + rowsReadBy(node), 0)
+    const readWheelByWheel = (table: string): number =>
+      nodes
+        .filter((node) => node['Relation Name']?.startsWith(`${table}_2`) && node['Actual Loops'] > units)
+        .reduce((sum, node) => sum + rowsReadBy(node), 0)
     for (const table of ['inspections', 'readings']) {
       expect(readWheelByWheel(table)).toBeGreaterThan(0)
       expect(readWheelByWheel(table)).toBeLessThanOrEqual(units * wheelsOfOne * times)
@@ -72,8 +93,17 @@ describe('a large survey of units that were inspected before,', () => {
       from survey_units d join survey_wheels w using (unit_inspection_id)
       left join (inspections i join readings r using (account_id, inspected_on, inspection_id)) on i.unit_id = d.unit_id and (r.axle_number, r.side, r.wheel_index) = (w.axle_number, w.side, w.wheel_index)
       where d.survey_id = ${survey} order by d.unit_inspection_id, w.axle_number, w.side, w.wheel_index, i.inspected_on desc`)
-    const wheels = (json.wheels as unknown as LastSeen[]).map(({ unit_inspection_id, axle_number, side, wheel_index, last_inspected_on, last_pressure, last_tread_depth }) =>
-      ({ unit_inspection_id, axle_number, side, wheel_index, last_inspected_on, last_pressure, last_tread_depth }))
+    const wheels = (json.wheels as unknown as LastSeen[]).map(
+      ({ unit_inspection_id, axle_number, side, wheel_index, last_inspected_on, last_pressure, last_tread_depth }) => ({
+        unit_inspection_id,
+        axle_number,
+        side,
+        wheel_index,
+        last_inspected_on,
+        last_pressure,
+        last_tread_depth,
+      }),
+    )
     expect(wheels).toHaveLength(units * wheelsOfOne)
     expect(wheels).toEqual(expected)
   }, 120_000)

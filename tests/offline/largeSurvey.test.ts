@@ -21,7 +21,11 @@ describe('a survey of more wheels than one page of a list has,', () => {
   beforeAll(async () => {
     world = await createTestApp(testDatabase)
     customer = await world.as('cus')
-    location = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[])[0]!.location_id
+    location = (
+      (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as {
+        location_id: number
+      }[]
+    )[0]!.location_id
     await world.database.transaction(async (connection) => {
       // All numbers differ: to look for each among all others takes minutes.
       await connection.query(sql`set local session_replication_role = replica`)
@@ -33,7 +37,13 @@ describe('a survey of more wheels than one page of a list has,', () => {
   afterAll(() => world.close())
 
   async function begin(units: number): Promise<number> {
-    const { json } = await customer.post('fleet_survey/create_survey', { location_id: location, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })
+    const { json } = await customer.post('fleet_survey/create_survey', {
+      location_id: location,
+      survey_date: '2026-06-10',
+      survey_by: 'Sam Fields',
+      dealer: null,
+      comments: null,
+    })
     await world.database.query(sql`
       insert into survey_units (unit_inspection_id, survey_id, unit_id, inspected_time)
       select nextval(pg_get_serial_sequence('inspections', 'inspection_id')), ${Number(json.survey_id)}::bigint, unit_id, '09:00' from units
@@ -45,14 +55,21 @@ describe('a survey of more wheels than one page of a list has,', () => {
     const survey = await begin(surveyed)
     const device = await Device.open(customer, 'cus')
     const copy = await device.surveys.open(survey)
-    expect([copy.units.size, new Set([...copy.units.values()].map(({ kept }) => kept.wheels.length))]).toEqual([surveyed, new Set([10])])
-    expect(device.calls.filter(({ path }) => path.includes('get_survey_to_inspect')).map(({ path }) => path.split('?')[1])).toEqual([undefined, 'lists=wheels&page_number=2'])
+    expect([copy.units.size, new Set([...copy.units.values()].map(({ kept }) => kept.wheels.length))]).toEqual([
+      surveyed,
+      new Set([10]),
+    ])
+    expect(
+      device.calls.filter(({ path }) => path.includes('get_survey_to_inspect')).map(({ path }) => path.split('?')[1]),
+    ).toEqual([undefined, 'lists=wheels&page_number=2'])
   }, 60_000)
 
   it('stands whole in the overview without a network, as with one', async () => {
     const survey = await begin(150)
     const copy = await (await Device.open(customer, 'cus')).surveys.open(survey)
-    const { units_overview: there } = (await customer.get(`fleet_survey/${survey}/units`)).json as unknown as { units_overview: { units: { unit_number: string }[] } }
+    const { units_overview: there } = (await customer.get(`fleet_survey/${survey}/units`)).json as unknown as {
+      units_overview: { units: { unit_number: string }[] }
+    }
     const { units_overview: here } = surveyOverview(copy, new URLSearchParams()) as { units_overview: typeof there }
     expect(here.units).toHaveLength(150)
     expect(here.units.map(({ unit_number }) => unit_number)).toEqual(there.units.map(({ unit_number }) => unit_number))
@@ -71,10 +88,25 @@ describe('a survey of more wheels than one page of a list has,', () => {
 })
 
 describe('a survey that is asked for page by page', () => {
-  const wheel = (unit_inspection_id: number, axle_number: number) => ({ unit_inspection_id, axle_number, side: 'left', wheel_index: 1 })
-  const specs = ['steer', 'drive', 'trailer'].map((axle_kind) => ({ axle_kind, target_pressure: 100, warning_share: 0.1, critical_share: 0.2, minimum_tread_depth: 4 }))
+  const wheel = (unit_inspection_id: number, axle_number: number) => ({
+    unit_inspection_id,
+    axle_number,
+    side: 'left',
+    wheel_index: 1,
+  })
+  const specs = ['steer', 'drive', 'trailer'].map((axle_kind) => ({
+    axle_kind,
+    target_pressure: 100,
+    warning_share: 0.1,
+    critical_share: 0.2,
+    minimum_tread_depth: 4,
+  }))
   const page = (units: number[], wheels: object[], total: number) => ({
-    survey: { survey_id: 1 }, specs, units: units.map((unit_inspection_id) => ({ unit_inspection_id, wheel_count: 2 })), wheels, other_units: [],
+    survey: { survey_id: 1 },
+    specs,
+    units: units.map((unit_inspection_id) => ({ unit_inspection_id, wheel_count: 2 })),
+    wheels,
+    other_units: [],
     lists: { units: { total_items: units.length }, wheels: { total_items: total }, other_units: { total_items: 0 } },
   })
 
@@ -90,8 +122,14 @@ describe('a survey that is asked for page by page', () => {
   }
 
   it('is asked for again where a unit was taken off between two pages', async () => {
-    const { calls, taken } = take([page([1, 2], [wheel(1, 1), wheel(1, 2), wheel(2, 1)], 4), page([], [], 2), page([2], [wheel(2, 1), wheel(2, 2)], 2)])
-    expect((await taken).units.map(({ unit_inspection_id, wheels }) => [unit_inspection_id, wheels.length])).toEqual([[2, 2]])
+    const { calls, taken } = take([
+      page([1, 2], [wheel(1, 1), wheel(1, 2), wheel(2, 1)], 4),
+      page([], [], 2),
+      page([2], [wheel(2, 1), wheel(2, 2)], 2),
+    ])
+    expect((await taken).units.map(({ unit_inspection_id, wheels }) => [unit_inspection_id, wheels.length])).toEqual([
+      [2, 2],
+    ])
     expect(calls).toHaveLength(3)
   })
 

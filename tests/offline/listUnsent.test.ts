@@ -12,13 +12,36 @@ it('reads each survey and each unit once, however many changes wait', async () =
   await database.within('readwrite', async ({ surveys, units, changes }) => {
     await surveys.put({ user, survey_id: 1 } as never)
     for (const unit_inspection_id of [1, 2]) await units.put({ user, survey_id: 1, unit_inspection_id } as never)
-    for (let at = 0; at < 200; at++) await changes.put({ id: String(at), user, survey_id: 1, unit_inspection_id: 1 + (at % 2), made_at: String(1000 + at) } as never)
+    for (let at = 0; at < 200; at++)
+      await changes.put({
+        id: String(at),
+        user,
+        survey_id: 1,
+        unit_inspection_id: 1 + (at % 2),
+        made_at: String(1000 + at),
+      } as never)
   })
   const read: IDBValidKey[] = []
-  const counted = <Row>(table: Table<Row>): Pick<Table<Row>, 'get'> => ({ get: (key) => { read.push(key); return table.get(key) } })
+  const counted = <Row>(table: Table<Row>): Pick<Table<Row>, 'get'> => ({
+    get: (key) => {
+      read.push(key)
+      return table.get(key)
+    },
+  })
   const within: SurveyDatabase['within'] = (mode, work, options) =>
-    database.within(mode, (tables) => work({ ...tables, surveys: { ...tables.surveys, ...counted(tables.surveys) }, units: { ...tables.units, ...counted(tables.units) } }), options)
+    database.within(
+      mode,
+      (tables) =>
+        work({
+          ...tables,
+          surveys: { ...tables.surveys, ...counted(tables.surveys) },
+          units: { ...tables.units, ...counted(tables.units) },
+        }),
+      options,
+    )
   const listed = await listUnsent({ within }, user)
-  expect(listed.map(({ id, unit, survey }) => [id, unit?.unit_inspection_id, survey?.survey_id])).toEqual(Array.from({ length: 200 }, (_, at) => [String(at), 1 + (at % 2), 1]))
+  expect(listed.map(({ id, unit, survey }) => [id, unit?.unit_inspection_id, survey?.survey_id])).toEqual(
+    Array.from({ length: 200 }, (_, at) => [String(at), 1 + (at % 2), 1]),
+  )
   expect(read).toHaveLength(3)
 })

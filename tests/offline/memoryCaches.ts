@@ -1,7 +1,8 @@
 /** The browser's caches, in memory. */
 export function memoryCaches(load: (path: string) => Response = () => new Response('file')): CacheStorage {
   const all = new Map<string, Map<string, Response>>()
-  const pathOf = (asked: RequestInfo | URL): string => new URL(asked instanceof Request ? asked.url : asked, 'http://portal.test').pathname
+  const pathOf = (asked: RequestInfo | URL): string =>
+    new URL(asked instanceof Request ? asked.url : asked, 'http://portal.test').pathname
   const cacheOf = (entries: Map<string, Response>) => ({
     match: async (asked: RequestInfo) => entries.get(pathOf(asked))?.clone(),
     put: async (asked: RequestInfo, response: Response) => void entries.set(pathOf(asked), response),

@@ -14,7 +14,12 @@ import { Device, type CallFate } from './device.ts'
 afterEach(() => Device.endAll())
 
 let made = 0
-const newUnit = (): AddedUnit => ({ unit_id: null, unit_number: `AD ${++made}`, type: 'tractor', configuration_code: 'TR-4X2' })
+const newUnit = (): AddedUnit => ({
+  unit_id: null,
+  unit_number: `AD ${++made}`,
+  type: 'tractor',
+  configuration_code: 'TR-4X2',
+})
 
 describe('a unit that is put on a survey without a network,', () => {
   let world: TestApp
@@ -28,7 +33,17 @@ describe('a unit that is put on a survey without a network,', () => {
   afterAll(() => world.close())
 
   const begin = async (): Promise<number> =>
-    Number((await customer.post('fleet_survey/create_survey', { location_id: places[0]!.location_id, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id)
+    Number(
+      (
+        await customer.post('fleet_survey/create_survey', {
+          location_id: places[0]!.location_id,
+          survey_date: '2026-06-10',
+          survey_by: 'Sam Fields',
+          dealer: null,
+          comments: null,
+        })
+      ).json.survey_id,
+    )
 
   /** Pressures as the server has them, unit by unit and wheel by wheel. */
   const pressures = async (survey: number): Promise<Record<string, (number | null)[]>> => {
@@ -46,7 +61,14 @@ describe('a unit that is put on a survey without a network,', () => {
     values.forEach((pressure, at) => {
       const unit = copy.unitOf(number)!
       const { axle_number, side, wheel_index } = unit.current.wheels[at]!
-      if (pressure !== null) expect(copy.enter(unit.kept.unit_inspection_id, { kind: 'reading', place: { axle_number, side, wheel_index }, reading: { pressure, pressure_format: 'psi' } })).toEqual([])
+      if (pressure !== null)
+        expect(
+          copy.enter(unit.kept.unit_inspection_id, {
+            kind: 'reading',
+            place: { axle_number, side, wheel_index },
+            reading: { pressure, pressure_format: 'psi' },
+          }),
+        ).toEqual([])
     })
     await copy.kept()
   }
@@ -64,9 +86,15 @@ describe('a unit that is put on a survey without a network,', () => {
     await device.surveys.addUnit(survey, unit)
     const copy = await device.surveys.open(survey)
     const added = copy.unitOf(unit.unit_number)!
-    expect(configurationOf(added.current).wheels.map(({ code }) => code).join(' ')).toBe('L1O L1I R1I R1O L2O L2I R2I R2O L3O L3I R3I R3O L4 R4')
+    expect(
+      configurationOf(added.current)
+        .wheels.map(({ code }) => code)
+        .join(' '),
+    ).toBe('L1O L1I R1I R1O L2O L2I R2I R2O L3O L3I R3I R3O L4 R4')
     expect(added.verdict.wheels).toHaveLength(14)
-    expect(surveyAxles(copy, added.current.unit_id)).toMatchObject({ fleet_survey_axles_list: [{}, {}, {}, { is_wide_base: true, is_lift_axle: true }] })
+    expect(surveyAxles(copy, added.current.unit_id)).toMatchObject({
+      fleet_survey_axles_list: [{}, {}, {}, { is_wide_base: true, is_lift_axle: true }],
+    })
   })
 
   it('is inspected at once, and with all that was entered is on the server once there is one: one of the location, and a new one', async () => {
@@ -84,13 +112,23 @@ describe('a unit that is put on a survey without a network,', () => {
     await enter(device, survey, fresh.unit_number, [100, null, 102, 103, 104, 105])
     await device.restart()
     const copy = await device.surveys.open(survey)
-    expect(copy.unitOf(fresh.unit_number)!.current.wheels.map(({ pressure }) => pressure?.value ?? null)).toEqual([100, null, 102, 103, 104, 105])
+    expect(copy.unitOf(fresh.unit_number)!.current.wheels.map(({ pressure }) => pressure?.value ?? null)).toEqual([
+      100,
+      null,
+      102,
+      103,
+      104,
+      105,
+    ])
     await vi.waitFor(() => expect(device.surveys.waiting).toBe(11))
     expect(await device.surveys.listUnsent()).toHaveLength(11)
     expect(await pressures(survey)).toEqual({})
     device.isCut = () => false
     await device.settled()
-    expect(await pressures(survey)).toEqual({ [saved.unit_number]: [90, 91, 92, 93], [fresh.unit_number]: [100, null, 102, 103, 104, 105] })
+    expect(await pressures(survey)).toEqual({
+      [saved.unit_number]: [90, 91, 92, 93],
+      [fresh.unit_number]: [100, null, 102, 103, 104, 105],
+    })
     const there = await device.surveys.open(survey)
     expect([...there.units.keys()].every((id) => id > 0)).toBe(true)
     expect(await device.surveys.listUnsent()).toEqual([])
@@ -117,7 +155,10 @@ describe('a unit that is put on a survey without a network,', () => {
   it('stays here with the reason where it cannot be there; decided on, it is taken off with all that was entered of it, or sent again', async () => {
     const survey = await begin()
     const elsewhere = newUnit()
-    const saved = await customer.post('fleet_survey/save_units', { location_id: places[1]!.location_id, units: [{ unit_number: elsewhere.unit_number, type: 'tractor', configuration: 'TR-4X2' }] })
+    const saved = await customer.post('fleet_survey/save_units', {
+      location_id: places[1]!.location_id,
+      units: [{ unit_number: elsewhere.unit_number, type: 'tractor', configuration: 'TR-4X2' }],
+    })
     expect(saved.json.errors).toEqual([])
     const device = await Device.open(customer, 'cus')
     await device.surveys.open(survey)
@@ -128,7 +169,11 @@ describe('a unit that is put on a survey without a network,', () => {
     expect(addition).toMatchObject({ refusal: { status: 409, errors: [{ field: 'unit_number' }] } })
     expect(await pressures(survey)).toEqual({})
     // Moved here by somebody, it is there as soon as it is sent again.
-    await customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: survey, unit_ids: [(saved.json.units as unknown as { id: number }[])[0]!.id], move: true })
+    await customer.post('fleet_survey/add_existing_unit_to_survey', {
+      survey_id: survey,
+      unit_ids: [(saved.json.units as unknown as { id: number }[])[0]!.id],
+      move: true,
+    })
     await device.surveys.decide(addition!, 'mine')
     await device.settled()
     expect(await pressures(survey)).toEqual({ [elsewhere.unit_number]: [80, null, null, null, null, null] })
@@ -145,42 +190,63 @@ describe('a unit that is put on a survey without a network,', () => {
 
   it('stands once with all that was entered, whatever is lost and whenever the browser ends', async () => {
     const act = fc.oneof(
-      fc.record({ does: fc.constant('enter' as const), unit: fc.nat(2), wheel: fc.nat(5), pressure: fc.integer({ min: 20, max: 120 }) }),
+      fc.record({
+        does: fc.constant('enter' as const),
+        unit: fc.nat(2),
+        wheel: fc.nat(5),
+        pressure: fc.integer({ min: 20, max: 120 }),
+      }),
       fc.record({ does: fc.constantFrom('wake' as const, 'restart' as const, 'end at once' as const) }),
       fc.record({ does: fc.constant('add' as const) }),
     )
-    await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 25 }), fc.array(fc.constantFrom<CallFate>('arrives', 'arrives', 'lost', 'answer lost'), { minLength: 3, maxLength: 9 }), async (acts, fates) => {
-      const survey = await begin()
-      let call = 0
-      const device = await Device.open(customer, 'cus', () => (call > 200 ? 'arrives' : fates[call++ % fates.length]!))
-      const wanted: Record<string, (number | null)[]> = {}
-      let copy = await device.surveys.open(survey)
-      for (const one of acts) {
-        const numbers = Object.keys(wanted)
-        if (one.does === 'add' && numbers.length < 3) {
-          const unit = newUnit()
-          wanted[unit.unit_number] = Array<null>(6).fill(null)
-          await device.surveys.addUnit(survey, unit)
-        } else if (one.does === 'enter' && numbers.length > 0) {
-          const number = numbers[one.unit % numbers.length]!
-          const unit = copy.unitOf(number)!
-          const { axle_number, side, wheel_index } = unit.current.wheels[one.wheel]!
-          copy.enter(unit.kept.unit_inspection_id, { kind: 'reading', place: { axle_number, side, wheel_index }, reading: { pressure: one.pressure, pressure_format: 'psi' } })
-          wanted[number]![one.wheel] = one.pressure
-        } else if (one.does === 'wake') void device.surveys.wake()
-        else if (one.does !== 'add' && one.does !== 'enter') {
-          // A browser still does what belongs to the key's own task.
-          if (one.does === 'restart') await copy.kept()
-          else for (let turn = 0; turn < 10; turn++) await Promise.resolve()
-          await device.restart()
-          copy = await device.surveys.open(survey)
-        }
-      }
-      await copy.kept()
-      await device.settled()
-      expect(copy.refused).toEqual([])
-      expect(await pressures(survey)).toEqual(wanted)
-    }), { numRuns: Number(process.env.AGREEMENT_RUNS ?? 10) })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(act, { minLength: 6, maxLength: 25 }),
+        fc.array(fc.constantFrom<CallFate>('arrives', 'arrives', 'lost', 'answer lost'), {
+          minLength: 3,
+          maxLength: 9,
+        }),
+        async (acts, fates) => {
+          const survey = await begin()
+          let call = 0
+          const device = await Device.open(customer, 'cus', () =>
+            call > 200 ? 'arrives' : fates[call++ % fates.length]!,
+          )
+          const wanted: Record<string, (number | null)[]> = {}
+          let copy = await device.surveys.open(survey)
+          for (const one of acts) {
+            const numbers = Object.keys(wanted)
+            if (one.does === 'add' && numbers.length < 3) {
+              const unit = newUnit()
+              wanted[unit.unit_number] = Array<null>(6).fill(null)
+              await device.surveys.addUnit(survey, unit)
+            } else if (one.does === 'enter' && numbers.length > 0) {
+              const number = numbers[one.unit % numbers.length]!
+              const unit = copy.unitOf(number)!
+              const { axle_number, side, wheel_index } = unit.current.wheels[one.wheel]!
+              copy.enter(unit.kept.unit_inspection_id, {
+                kind: 'reading',
+                place: { axle_number, side, wheel_index },
+                reading: { pressure: one.pressure, pressure_format: 'psi' },
+              })
+              wanted[number]![one.wheel] = one.pressure
+            } else if (one.does === 'wake') void device.surveys.wake()
+            else if (one.does !== 'add' && one.does !== 'enter') {
+              // A browser still does what belongs to the key's own task.
+              if (one.does === 'restart') await copy.kept()
+              else for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+              await device.restart()
+              copy = await device.surveys.open(survey)
+            }
+          }
+          await copy.kept()
+          await device.settled()
+          expect(copy.refused).toEqual([])
+          expect(await pressures(survey)).toEqual(wanted)
+        },
+      ),
+      { numRuns: Number(process.env.AGREEMENT_RUNS ?? 10) },
+    )
   }, 300_000)
 })
 
@@ -189,7 +255,12 @@ describe('what was written of a unit after it had arrived at the server', () => 
 
   async function begin() {
     const database = await openSurveyDatabase(new IDBFactory() as unknown as globalThis.IDBFactory)
-    const rows = (user: string) => [{ user, survey_id: 1, unit_inspection_id: -5 }, { user, survey_id: 1, unit_inspection_id: -6 }, { user, survey_id: 2, unit_inspection_id: -5 }, { user, survey_id: 1, unit_inspection_id: 9 }]
+    const rows = (user: string) => [
+      { user, survey_id: 1, unit_inspection_id: -5 },
+      { user, survey_id: 1, unit_inspection_id: -6 },
+      { user, survey_id: 2, unit_inspection_id: -5 },
+      { user, survey_id: 1, unit_inspection_id: 9 },
+    ]
     const put = (to: Tables[keyof Tables], row: object) => to.put(row as never)
     await database.within('readwrite', async (all) => {
       for (const user of ['ada', 'bea']) {
@@ -197,7 +268,14 @@ describe('what was written of a unit after it had arrived at the server', () => 
         for (const name of tables) for (const row of rows(user)) await put(all[name], row)
       }
     })
-    const ids = (user: string) => Promise.all(tables.map((name) => database.within('readonly', async (all) => (await all[name].ofUser(user)).map(({ unit_inspection_id }) => unit_inspection_id))))
+    const ids = (user: string) =>
+      Promise.all(
+        tables.map((name) =>
+          database.within('readonly', async (all) =>
+            (await all[name].ofUser(user)).map(({ unit_inspection_id }) => unit_inspection_id),
+          ),
+        ),
+      )
     return { database, ids }
   }
 

@@ -5,12 +5,26 @@ import type { SurveyDatabase, Tables } from '../../src/offline/surveyDatabase.ts
 
 function world() {
   const seen = { readings: 0, steps: 0, taken: [] as number[] }
-  const copy = { survey: { user: 'ada', survey_id: 1 }, units: new Map([[1, {}], [2, {}]]), writes: 0, takeUnit: (id: number) => void seen.taken.push(id) }
+  const copy = {
+    survey: { user: 'ada', survey_id: 1 },
+    units: new Map([
+      [1, {}],
+      [2, {}],
+    ]),
+    writes: 0,
+    takeUnit: (id: number) => void seen.taken.push(id),
+  }
   let idle: () => void = () => undefined
   let meanwhile: () => void = () => undefined
   const tables = {
-    units: { get: () => Promise.resolve(undefined), added: () => Promise.resolve([]) }, changes: { ofUser: () => Promise.resolve([]) },
-    steps: { list: () => { seen.steps += 1; return Promise.resolve([]) } },
+    units: { get: () => Promise.resolve(undefined), added: () => Promise.resolve([]) },
+    changes: { ofUser: () => Promise.resolve([]) },
+    steps: {
+      list: () => {
+        seen.steps += 1
+        return Promise.resolve([])
+      },
+    },
   } as unknown as Tables
   const within: SurveyDatabase['within'] = async (_mode, work) => {
     seen.readings += 1
@@ -19,10 +33,25 @@ function world() {
     return read
   }
   const stale = new RefreshQueue({
-    database: { within }, user: () => 'ada', idle: () => new Promise((resolve) => { idle = resolve }), inOrder: (read) => read(),
-    copies: () => [copy as unknown as LocalSurvey], counted: () => undefined,
+    database: { within },
+    user: () => 'ada',
+    idle: () =>
+      new Promise((resolve) => {
+        idle = resolve
+      }),
+    inOrder: (read) => read(),
+    copies: () => [copy as unknown as LocalSurvey],
+    counted: () => undefined,
   })
-  return { stale, seen, copy, rest: () => idle(), during: (act: () => void) => { meanwhile = act } }
+  return {
+    stale,
+    seen,
+    copy,
+    rest: () => idle(),
+    during: (act: () => void) => {
+      meanwhile = act
+    },
+  }
 }
 
 it('reads once for all that was changed until there is time, and steps only where they are others', async () => {
@@ -40,7 +69,9 @@ it('reads once for all that was changed until there is time, and steps only wher
 
 it('takes nothing over what was kept while it read, and reads that again', async () => {
   const { stale, seen, copy, rest, during } = world()
-  during(() => { copy.writes += 1 })
+  during(() => {
+    copy.writes += 1
+  })
   const read = stale.refresh(1)
   rest()
   await read

@@ -12,14 +12,27 @@ import { beginSurvey, enterAt, pressureAt } from './scenarios.ts'
 
 afterEach(() => Device.endAll())
 
-const replaceWith = (size: string) => (place: WheelPlace): UnitChange => {
-  const client_id = crypto.randomUUID()
-  const new_tire = { tire_size: size }
-  return {
-    kind: 'replace', place, replacement: { removed_tire_id: null, client_id, new_tire },
-    sent: { removal_reasons: ['puncture'], wear_conditions: [], tread_depth: null, tread_depth_unit: '32nds', is_scrapped: false, comments: '', new_tire, client_id },
+const replaceWith =
+  (size: string) =>
+  (place: WheelPlace): UnitChange => {
+    const client_id = crypto.randomUUID()
+    const new_tire = { tire_size: size }
+    return {
+      kind: 'replace',
+      place,
+      replacement: { removed_tire_id: null, client_id, new_tire },
+      sent: {
+        removal_reasons: ['puncture'],
+        wear_conditions: [],
+        tread_depth: null,
+        tread_depth_unit: '32nds',
+        is_scrapped: false,
+        comments: '',
+        new_tire,
+        client_id,
+      },
+    }
   }
-}
 
 describe('what waits is decided,', () => {
   let world: TestApp
@@ -33,12 +46,15 @@ describe('what waits is decided,', () => {
   /** A device that is cut off until it is told otherwise, with its survey. */
   async function cutOff(survey: number): Promise<{ device: Device; copy: LocalSurvey; online(): Promise<void> }> {
     let isCut = false
-    const device = await Device.open(customer, 'cus', undefined, { wait: () => (isCut ? new Promise(() => undefined) : Promise.resolve()) })
+    const device = await Device.open(customer, 'cus', undefined, {
+      wait: () => (isCut ? new Promise(() => undefined) : Promise.resolve()),
+    })
     device.isCut = () => isCut
     await device.surveys.open(survey)
     isCut = true
     return {
-      device, copy: await device.surveys.open(survey),
+      device,
+      copy: await device.surveys.open(survey),
       async online() {
         isCut = false
         await device.restart()
@@ -49,10 +65,20 @@ describe('what waits is decided,', () => {
 
   const firstWheel = (copy: LocalSurvey) => {
     const { pressure, tread, replacement } = copy.units.get(copy.survey.unit_ids[0]!)!.current.wheels[0]!
-    return { pressure: pressure?.value ?? null, tread: tread?.value ?? null, fitted: replacement?.new_tire.tire_size ?? null }
+    return {
+      pressure: pressure?.value ?? null,
+      tread: tread?.value ?? null,
+      fitted: replacement?.new_tire.tire_size ?? null,
+    }
   }
-  const onServer = async (survey: number) => firstWheel(await (await Device.open(customer, 'fresh')).surveys.open(survey))
-  const treadAt = (copy: LocalSurvey, tread: number): PendingChange => enterAt(copy, 0, 0, (place) => ({ kind: 'reading', place, reading: { tread_depth: tread, tread_depth_format: '32nds' } }))
+  const onServer = async (survey: number) =>
+    firstWheel(await (await Device.open(customer, 'fresh')).surveys.open(survey))
+  const treadAt = (copy: LocalSurvey, tread: number): PendingChange =>
+    enterAt(copy, 0, 0, (place) => ({
+      kind: 'reading',
+      place,
+      reading: { tread_depth: tread, tread_depth_format: '32nds' },
+    }))
   const discard = async (device: Device, { id }: PendingChange): Promise<void> => {
     const row = (await device.surveys.pending()).find((one) => one.id === id)!
     await device.surveys.decide({ addition: null, change: row, picture: null }, 'theirs')
@@ -66,7 +92,9 @@ describe('what waits is decided,', () => {
     treadAt(copy, 9)
     await copy.kept()
     await discard(device, first)
-    await vi.waitFor(() => expect([firstWheel(copy), copy.steps.length]).toEqual([{ pressure: 96, tread: 9, fitted: null }, 2]))
+    await vi.waitFor(() =>
+      expect([firstWheel(copy), copy.steps.length]).toEqual([{ pressure: 96, tread: 9, fitted: null }, 2]),
+    )
     // Taken back, it is what it was before all of them.
     await copy.undo()
     await copy.undo()
@@ -74,7 +102,10 @@ describe('what waits is decided,', () => {
     pressureAt(copy, 0, 0, 97)
     await copy.kept()
     await online()
-    expect([await device.surveys.pending(), await onServer(survey)]).toEqual([[], { pressure: 97, tread: null, fitted: null }])
+    expect([await device.surveys.pending(), await onServer(survey)]).toEqual([
+      [],
+      { pressure: 97, tread: null, fitted: null },
+    ])
   })
 
   it('a replacement that is discarded takes what was entered of its tire along, and nothing of the tire that stays', async () => {
@@ -87,9 +118,14 @@ describe('what waits is decided,', () => {
     pressureAt(copy, 0, 1, 99)
     await copy.kept()
     await discard(device, replaced)
-    await vi.waitFor(() => expect([firstWheel(copy), copy.steps.length]).toEqual([{ pressure: 60, tread: null, fitted: null }, 2]))
+    await vi.waitFor(() =>
+      expect([firstWheel(copy), copy.steps.length]).toEqual([{ pressure: 60, tread: null, fitted: null }, 2]),
+    )
     await online()
-    expect([await device.surveys.pending(), await onServer(survey)]).toEqual([[], { pressure: 60, tread: null, fitted: null }])
+    expect([await device.surveys.pending(), await onServer(survey)]).toEqual([
+      [],
+      { pressure: 60, tread: null, fitted: null },
+    ])
   })
 
   it('a replacement and its undoing go together', async () => {
@@ -101,7 +137,10 @@ describe('what waits is decided,', () => {
     await copy.kept()
     await discard(device, replaced)
     await online()
-    expect([await device.surveys.pending(), await onServer(survey)]).toEqual([[], { pressure: 88, tread: null, fitted: null }])
+    expect([await device.surveys.pending(), await onServer(survey)]).toEqual([
+      [],
+      { pressure: 88, tread: null, fitted: null },
+    ])
   })
 
   it('a replacement that was undone by mistake is made again by Undo, with what had been read of its tire and said of the other', async () => {
@@ -112,7 +151,8 @@ describe('what waits is decided,', () => {
     pressureAt(copy, 0, 0, 105)
     treadAt(copy, 18)
     const inspected = [...copy.units.values()][0]!.kept.unit_inspection_id
-    const removed = async (): Promise<unknown> => world.database.query(sql`
+    const removed = async (): Promise<unknown> =>
+      world.database.query(sql`
       select removal_reasons, is_scrapped, comments, new_tire ->> 'tire_size' as size, undone_at is not null as is_undone from survey_replacements where unit_inspection_id = ${inspected} order by removed_tire_id`)
     await copy.kept()
     await online()
@@ -126,13 +166,19 @@ describe('what waits is decided,', () => {
     await theirs.undo()
     expect(firstWheel(theirs)).toEqual({ pressure: 105, tread: 18, fitted: '11R22.5' })
     await other.settled()
-    expect([await other.surveys.pending(), await onServer(survey)]).toEqual([[], { pressure: 105, tread: 18, fitted: '11R22.5' }])
+    expect([await other.surveys.pending(), await onServer(survey)]).toEqual([
+      [],
+      { pressure: 105, tread: 18, fitted: '11R22.5' },
+    ])
     const [first] = before as object[]
     expect(await removed()).toEqual([{ ...first, is_undone: true }, first])
     await device.settled()
   })
 
-  it.each([['mine', { pressure: 104, tread: null, fitted: '11R22.5' }], ['theirs', { pressure: 77, tread: null, fitted: '11R24.5' }]] as const)('two who replaced the same tire keep %s', async (wanted, stands) => {
+  it.each([
+    ['mine', { pressure: 104, tread: null, fitted: '11R22.5' }],
+    ['theirs', { pressure: 77, tread: null, fitted: '11R24.5' }],
+  ] as const)('two who replaced the same tire keep %s', async (wanted, stands) => {
     const survey = await beginSurvey(customer)
     const { device, copy, online } = await cutOff(survey)
     enterAt(copy, 0, 0, replaceWith('11R22.5'))
@@ -146,13 +192,20 @@ describe('what waits is decided,', () => {
     await other.settled()
     await online().catch(() => undefined)
     const again = await device.surveys.open(survey)
-    await vi.waitFor(() => expect(again.refused.map(({ change, refusal }) => [change.kind, refusal?.theirs?.replacement?.new_tire.tire_size])).toEqual([['replace', '11R24.5']]))
+    await vi.waitFor(() =>
+      expect(
+        again.refused.map(({ change, refusal }) => [change.kind, refusal?.theirs?.replacement?.new_tire.tire_size]),
+      ).toEqual([['replace', '11R24.5']]),
+    )
     await again.decide(again.refused[0]!, wanted)
     await device.settled()
     expect([await device.surveys.pending(), await onServer(survey)]).toEqual([[], stands])
   })
 
-  it.each([['mine', { pressure: null, tread: null, fitted: null }], ['theirs', { pressure: 104, tread: null, fitted: '11R22.5' }]] as const)('an undone replacement whose new tire another has read meanwhile keeps %s', async (wanted, stands) => {
+  it.each([
+    ['mine', { pressure: null, tread: null, fitted: null }],
+    ['theirs', { pressure: 104, tread: null, fitted: '11R22.5' }],
+  ] as const)('an undone replacement whose new tire another has read meanwhile keeps %s', async (wanted, stands) => {
     const survey = await beginSurvey(customer)
     const other = await Device.open(await world.as('gyr'), 'gyr')
     const theirs = await other.surveys.open(survey)
@@ -167,7 +220,11 @@ describe('what waits is decided,', () => {
     await other.settled()
     await online().catch(() => undefined)
     const again = await device.surveys.open(survey)
-    await vi.waitFor(() => expect(again.refused.map(({ change, refusal }) => [change.kind, refusal?.theirs?.pressure?.value])).toEqual([['undo', 104]]))
+    await vi.waitFor(() =>
+      expect(again.refused.map(({ change, refusal }) => [change.kind, refusal?.theirs?.pressure?.value])).toEqual([
+        ['undo', 104],
+      ]),
+    )
     expect((await onServer(survey)).pressure).toBe(104)
     await again.decide(again.refused[0]!, wanted)
     await device.settled()
@@ -188,12 +245,17 @@ describe('what waits is decided,', () => {
     await online().catch(() => undefined)
     for (const own of [95, 96]) {
       const again = await device.surveys.open(survey)
-      await vi.waitFor(() => expect(again.refused.map(({ change }) => change.kind === 'reading' && change.reading.pressure)).toEqual([own]))
+      await vi.waitFor(() =>
+        expect(again.refused.map(({ change }) => change.kind === 'reading' && change.reading.pressure)).toEqual([own]),
+      )
       expect((await onServer(survey)).pressure).toBe(80)
       await again.decide(again.refused[0]!, 'theirs')
       await device.surveys.wake()
     }
-    expect([await device.surveys.pending(), await onServer(survey)]).toEqual([[], { pressure: 80, tread: null, fitted: null }])
+    expect([await device.surveys.pending(), await onServer(survey)]).toEqual([
+      [],
+      { pressure: 80, tread: null, fitted: null },
+    ])
   })
 
   it('who noted something else of a unit is told by name', async () => {
@@ -210,8 +272,16 @@ describe('what waits is decided,', () => {
     await online().catch(() => undefined)
     const again = await device.surveys.open(survey)
     await vi.waitFor(() => expect(again.refused).toHaveLength(1))
-    const reader = { say: ({ text }: { text: string }, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String((values as Record<string, unknown>)[name])), units: { pressure: 'psi', tread: '32nds' } as const, format: english, choices: null }
-    expect(refusalText(again.refused[0]!, again.units.get(id!)!.kept, reader)).toMatch(/^Grace Yates entered .*2,000.*\. You entered .*1,000.*\.$/)
+    const reader = {
+      say: ({ text }: { text: string }, values = {}) =>
+        text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String((values as Record<string, unknown>)[name])),
+      units: { pressure: 'psi', tread: '32nds' } as const,
+      format: english,
+      choices: null,
+    }
+    expect(refusalText(again.refused[0]!, again.units.get(id!)!.kept, reader)).toMatch(
+      /^Grace Yates entered .*2,000.*\. You entered .*1,000.*\.$/,
+    )
   })
 
   it('the first reading of a new tire, taken back, leaves what was read of the old one', async () => {
@@ -227,7 +297,9 @@ describe('what waits is decided,', () => {
     expect(await onServer(survey)).toEqual({ pressure: 105, tread: null, fitted: '11R22.5' })
     await copy.undo()
     await device.settled()
-    expect([firstWheel(copy), await onServer(survey)]).toEqual(Array.from({ length: 2 }, () => ({ pressure: 60, tread: 4, fitted: '11R22.5' })))
+    expect([firstWheel(copy), await onServer(survey)]).toEqual(
+      Array.from({ length: 2 }, () => ({ pressure: 60, tread: 4, fitted: '11R22.5' })),
+    )
     // It counts as the old tire's: what is read next is the first of the new one.
     treadAt(copy, 18)
     await copy.kept()

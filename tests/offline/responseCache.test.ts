@@ -9,14 +9,19 @@ function world() {
   const caches = memoryCaches()
   const at = { login: 'ada' as string | null, isKeeping: false, isOnline: true, status: 200 }
   const asked: string[] = []
-  const open = (): ResponseCache => new ResponseCache({
-    caches, login: () => at.login, isKeeping: () => at.isKeeping, isOnline: () => at.isOnline, wait: () => new Promise(() => undefined),
-    request: async (_method, path) => {
-      asked.push(path)
-      if (at.status !== 200) throw new ApiFailure(at.status, 'refused')
-      return { of: at.login, path } as never
-    },
-  })
+  const open = (): ResponseCache =>
+    new ResponseCache({
+      caches,
+      login: () => at.login,
+      isKeeping: () => at.isKeeping,
+      isOnline: () => at.isOnline,
+      wait: () => new Promise(() => undefined),
+      request: async (_method, path) => {
+        asked.push(path)
+        if (at.status !== 200) throw new ApiFailure(at.status, 'refused')
+        return { of: at.login, path } as never
+      },
+    })
   return { at, asked, open }
 }
 
@@ -27,7 +32,11 @@ it('stands in for what was answered before keeping began, in a later page too, a
   await answers.request('GET', '/api/Content/LanguagesPack/en-US.json?t=1')
   at.isKeeping = true
   await answers.begin(['catalog/get_report/survey-inspector'])
-  expect(asked).toEqual(['catalog/get_reports', '/api/Content/LanguagesPack/en-US.json?t=1', 'catalog/get_report/survey-inspector'])
+  expect(asked).toEqual([
+    'catalog/get_reports',
+    '/api/Content/LanguagesPack/en-US.json?t=1',
+    'catalog/get_report/survey-inspector',
+  ])
   at.status = 0
   const later = open()
   expect(await later.request('GET', 'catalog/get_reports')).toEqual({ of: 'ada', path: 'catalog/get_reports' })
@@ -68,7 +77,11 @@ it('knows who has taken surveys along, whatever stands in the storage', () => {
   expect([taken.has('ada'), taken.has(null)]).toEqual([false, false])
   taken.add('ada')
   taken.add('ben')
-  expect([new OfflineUsers(store).has('ada'), new OfflineUsers(store).has('ben'), new OfflineUsers(store).has('eve')]).toEqual([true, true, false])
+  expect([
+    new OfflineUsers(store).has('ada'),
+    new OfflineUsers(store).has('ben'),
+    new OfflineUsers(store).has('eve'),
+  ]).toEqual([true, true, false])
   store.setItem('SURVEYS_TAKEN', '{"no":')
   expect(new OfflineUsers(store).has('ada')).toBe(false)
 })

@@ -15,16 +15,36 @@ export async function beginSurvey(caller: Pick<Caller, 'post'>, tractors = 1): P
     if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`)
     return json
   }
-  const place = ((await post('select_locations', { key_word: 'Akron' })).accounts as { location_id: number }[])[0]!.location_id
-  const units = Array.from({ length: tractors }, (_, index) => ({ unit_number: `YD-${made}-${index}`, type: 'tractor', configuration: 'TR-6X4' }))
+  const place = ((await post('select_locations', { key_word: 'Akron' })).accounts as { location_id: number }[])[0]!
+    .location_id
+  const units = Array.from({ length: tractors }, (_, index) => ({
+    unit_number: `YD-${made}-${index}`,
+    type: 'tractor',
+    configuration: 'TR-6X4',
+  }))
   const saved = (await post('save_units', { location_id: place, units })).units as { id: number }[]
-  const survey = Number((await post('create_survey', { location_id: place, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })).survey_id)
+  const survey = Number(
+    (
+      await post('create_survey', {
+        location_id: place,
+        survey_date: '2026-06-10',
+        survey_by: 'Sam Fields',
+        dealer: null,
+        comments: null,
+      })
+    ).survey_id,
+  )
   await post('add_existing_unit_to_survey', { survey_id: survey, unit_ids: saved.map(({ id }) => id), move: false })
   return survey
 }
 
 /** Enters a change of a wheel, by the place of its unit and its own. Answers it as it is kept, but for its order. */
-export function enterAt(copy: LocalSurvey, unitAt: number, wheelAt: number, change: (place: { axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2 }) => UnitChange): PendingChange {
+export function enterAt(
+  copy: LocalSurvey,
+  unitAt: number,
+  wheelAt: number,
+  change: (place: { axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2 }) => UnitChange,
+): PendingChange {
   const unit = copy.units.get(copy.survey.unit_ids[unitAt]!)!
   const { axle_number, side, wheel_index } = unit.current.wheels[wheelAt]!
   const errors = copy.enter(unit.kept.unit_inspection_id, change({ axle_number, side, wheel_index }))

@@ -21,7 +21,9 @@ class Factory extends IDBFactory {
       database.close()
       database.onclose?.(new Event('close'))
     }
-    await new Promise((resolve) => { this.deleteDatabase('tm_survey_database').onsuccess = resolve })
+    await new Promise((resolve) => {
+      this.deleteDatabase('tm_survey_database').onsuccess = resolve
+    })
   }
 }
 
@@ -37,19 +39,33 @@ function aServer() {
 }
 
 let isOver = false
-const pause = () => new Promise<void>((resolve) => {
-  if (!isOver) setTimeout(resolve, 1)
-})
-const shown = (copy: { units: ReadonlyMap<number, { current: { wheels: readonly { pressure: { value: number } | null }[] } }> }) => copy.units.get(11)!.current.wheels.map(({ pressure }) => pressure?.value ?? null).slice(0, 4)
+const pause = () =>
+  new Promise<void>((resolve) => {
+    if (!isOver) setTimeout(resolve, 1)
+  })
+const shown = (copy: {
+  units: ReadonlyMap<number, { current: { wheels: readonly { pressure: { value: number } | null }[] } }>
+}) =>
+  copy.units
+    .get(11)!
+    .current.wheels.map(({ pressure }) => pressure?.value ?? null)
+    .slice(0, 4)
 
 // A browser that cannot send would go on trying, also under the fake clock of the next test file.
-beforeEach(() => { isOver = false })
-afterEach(() => { isOver = true })
+beforeEach(() => {
+  isOver = false
+})
+afterEach(() => {
+  isOver = true
+})
 
 it('what was entered before and after the browser deleted its data stays in sight, is stored again, and is sent once', async () => {
   const factory = new Factory()
   const { server, request } = aServer()
-  const { surveys, copy } = await openStored(request, { factory: factory as unknown as globalThis.IDBFactory, wait: pause })
+  const { surveys, copy } = await openStored(request, {
+    factory: factory as unknown as globalThis.IDBFactory,
+    wait: pause,
+  })
   enterPressure(copy, 0, 101)
   enterPressure(copy, 1, 102)
   await copy.kept()
@@ -60,7 +76,9 @@ it('what was entered before and after the browser deleted its data stays in sigh
   await copy.kept()
   await vi.waitFor(() => expect(surveys.waiting).toBe(4))
   expect(shown(copy)).toEqual([101, 102, 103, 104])
-  expect(await surveys.pending()).toMatchObject([101, 102, 103, 104].map((pressure) => ({ refusal: null, change: { reading: { pressure } } })))
+  expect(await surveys.pending()).toMatchObject(
+    [101, 102, 103, 104].map((pressure) => ({ refusal: null, change: { reading: { pressure } } })),
+  )
   server.isReached = true
   surveys.hurry()
   await vi.waitFor(async () => expect(await surveys.pending()).toEqual([]))
@@ -72,7 +90,10 @@ it('what cannot be stored stays in sight, is counted, is taken back by undo, and
   const { server, request } = aServer()
   const database = await openSurveyDatabase(new Factory() as unknown as globalThis.IDBFactory)
   let isFull = false
-  const within: SurveyDatabase['within'] = (mode, work, options) => (isFull && mode === 'readwrite' ? Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError')) : database.within(mode, work, options))
+  const within: SurveyDatabase['within'] = (mode, work, options) =>
+    isFull && mode === 'readwrite'
+      ? Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError'))
+      : database.within(mode, work, options)
   const { surveys, copy } = await openStored(request, { database: { within }, wait: pause })
   enterPressure(copy, 0, 101)
   await copy.kept()
@@ -101,7 +122,7 @@ it('an entry that a later one has overtaken is sent before it', async () => {
     fails = false
     return Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError'))
   }
-  const { surveys, copy } = await openStored(request, { database: { within } , wait: pause })
+  const { surveys, copy } = await openStored(request, { database: { within }, wait: pause })
   await new Promise((resolve) => setTimeout(resolve, 20))
   fails = true
   // Both are asked for in one task: the second does not know yet that the first failed.
@@ -110,7 +131,9 @@ it('an entry that a later one has overtaken is sent before it', async () => {
   await copy.kept()
   expect(copy.unstored).toBe(1)
   await copy.storeAgain()
-  expect((await surveys.pending()).map(({ change }) => change.kind === 'reading' && change.reading.pressure)).toEqual([101, 102])
+  expect((await surveys.pending()).map(({ change }) => change.kind === 'reading' && change.reading.pressure)).toEqual([
+    101, 102,
+  ])
   server.isReached = true
   await vi.waitFor(async () => expect(await surveys.pending()).toEqual([]))
   expect([server.sent, shown(copy)[0]]).toEqual([[101, 102], 102])
@@ -120,7 +143,10 @@ it('a picture that cannot be stored stays in sight until it is, and is lost by n
   const { request } = aServer()
   const database = await openSurveyDatabase(new Factory() as unknown as globalThis.IDBFactory)
   let isFull = true
-  const within: SurveyDatabase['within'] = (mode, work, options) => (isFull && mode === 'readwrite' ? Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError')) : database.within(mode, work, options))
+  const within: SurveyDatabase['within'] = (mode, work, options) =>
+    isFull && mode === 'readwrite'
+      ? Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError'))
+      : database.within(mode, work, options)
   isFull = false
   const { surveys } = await openStored(request, { database: { within }, wait: pause })
   isFull = true

@@ -9,7 +9,10 @@ export type AccessKind = 'codes' | 'groups' | 'flags'
  */
 export type GroupReach = NonNullable<AccessDefinition['groups']>[number]['reach']
 
-interface Named { id: string; title: Words }
+interface Named {
+  id: string
+  title: Words
+}
 
 /** The rights that users may hold and definitions may require, in the order in which they are offered. */
 export interface Access {
@@ -17,23 +20,39 @@ export interface Access {
   groups: (Named & { reach: GroupReach })[]
   /**
    * `locationType`: the type of account that the flag opens; null where it opens none.
-   * `maxAccounts`, `minAccounts`: the flag is held by everybody who reaches at most, or at least, this many accounts; null without such a limit.
+   * `maxAccounts`, `minAccounts`: the flag is held by everybody who reaches at most, or at least, this many accounts;
+   * null without such a limit.
    */
   flags: (Named & { locationType: number | null; maxAccounts: number | null; minAccounts: number | null })[]
 }
 
 /** A flag that is granted, and does not follow from how many accounts a user reaches. */
-export const isGranted = ({ maxAccounts, minAccounts }: Access['flags'][number]): boolean => maxAccounts === null && minAccounts === null
+export const isGranted = ({ maxAccounts, minAccounts }: Access['flags'][number]): boolean =>
+  maxAccounts === null && minAccounts === null
 
 export const noAccess: Access = { codes: [], groups: [], flags: [] }
 
 /** Access definitions in their normal form: they add up. */
 export function parseAccess(definitions: AccessDefinition[]): Access {
-  const titled = <One extends { id: string; title: AccessDefinitionTitle }>(kind: AccessKind, { id, title }: One): Named => ({ id, title: words(title, `access.${kind}.${id}`) })
+  const titled = <One extends { id: string; title: AccessDefinitionTitle }>(
+    kind: AccessKind,
+    { id, title }: One,
+  ): Named => ({ id, title: words(title, `access.${kind}.${id}`) })
   return {
-    codes: definitions.flatMap(({ codes = [] }) => codes).map((code) => ({ ...titled('codes', code), needs: code.needs ?? [] })),
-    groups: definitions.flatMap(({ groups = [] }) => groups).map((group) => ({ ...titled('groups', group), reach: group.reach })),
-    flags: definitions.flatMap(({ flags = [] }) => flags).map((flag) => ({ ...titled('flags', flag), locationType: flag.locationType ?? null, maxAccounts: flag.maxAccounts ?? null, minAccounts: flag.minAccounts ?? null })),
+    codes: definitions
+      .flatMap(({ codes = [] }) => codes)
+      .map((code) => ({ ...titled('codes', code), needs: code.needs ?? [] })),
+    groups: definitions
+      .flatMap(({ groups = [] }) => groups)
+      .map((group) => ({ ...titled('groups', group), reach: group.reach })),
+    flags: definitions
+      .flatMap(({ flags = [] }) => flags)
+      .map((flag) => ({
+        ...titled('flags', flag),
+        locationType: flag.locationType ?? null,
+        maxAccounts: flag.maxAccounts ?? null,
+        minAccounts: flag.minAccounts ?? null,
+      })),
   }
 }
 

@@ -20,16 +20,24 @@ export function pruneReport<One extends Report>(report: One, holder: Holder): On
     visits: report.visits.filter((visit) => may(holder, visit.security)),
     dashboard: report.dashboard && {
       ...report.dashboard,
-      tabs: report.dashboard.tabs.map((tab) => ({ ...tab, visits: tab.visits.filter((visit) => may(holder, visit.security)), cards: tab.cards.flatMap((card) => pruneReport(card, holder) ?? []) })),
+      tabs: report.dashboard.tabs.map((tab) => ({
+        ...tab,
+        visits: tab.visits.filter((visit) => may(holder, visit.security)),
+        cards: tab.cards.flatMap((card) => pruneReport(card, holder) ?? []),
+      })),
     },
   }
 }
 
 /** A field with only those of its options that this user has. */
 export function pruneField<Kind extends Field | FormField>(field: Kind, holder: Holder): Kind {
-  if (field.type === 'choice') return { ...field, options: field.options.filter((option) => may(holder, option.security)) }
+  if (field.type === 'choice')
+    return { ...field, options: field.options.filter((option) => may(holder, option.security)) }
   if (hasOptions(field) || field.type === 'pickTable') {
-    return { ...field, lookup: { ...field.lookup, lists: field.lookup.lists.filter((list) => may(holder, list.security)) } }
+    return {
+      ...field,
+      lookup: { ...field.lookup, lists: field.lookup.lists.filter((list) => may(holder, list.security)) },
+    }
   }
   if (field.type === 'rows') return { ...field, fields: field.fields.map((one) => pruneField(one, holder)) }
   return field

@@ -18,7 +18,11 @@ export interface BarTrace {
   constraintext: 'none'
   cliponaxis: false
   textfont: { size: number; color: string }
-  marker: { color: string; line: { color: string; width: number | number[] }; pattern?: { shape: '/'; fgcolor: string; bgcolor: string; size: number; solidity: number } }
+  marker: {
+    color: string
+    line: { color: string; width: number | number[] }
+    pattern?: { shape: '/'; fgcolor: string; bgcolor: string; size: number; solidity: number }
+  }
   customdata: Hover[]
   hovertemplate: string
 }
@@ -97,13 +101,25 @@ export interface Annotation {
 export interface Layout {
   width: number
   height: number
-  /** Plotly moves the margins for a legend when it has drawn it, and would place the legend by those of the drawing before. */
+  /**
+   * Plotly moves the margins for a legend when it has drawn it, and would place the legend by those of the drawing
+   * before.
+   */
   margin: { l: number; r: number; t: number; b: number; pad: number; autoexpand: false }
   paper_bgcolor: string
   plot_bgcolor: string
   font: { family: string; size: number; color: string }
   showlegend: boolean
-  legend: { orientation: 'h' | 'v'; x: number; y: number; xanchor: 'left'; yanchor: 'bottom' | 'middle' | 'top'; font: { size: number }; itemclick: false; itemdoubleclick: false }
+  legend: {
+    orientation: 'h' | 'v'
+    x: number
+    y: number
+    xanchor: 'left'
+    yanchor: 'bottom' | 'middle' | 'top'
+    font: { size: number }
+    itemclick: false
+    itemdoubleclick: false
+  }
   barmode: 'overlay'
   dragmode: false
   hovermode: 'closest'
@@ -111,7 +127,15 @@ export interface Layout {
   annotations: Annotation[]
   xaxis?: Axis
   yaxis?: Axis
-  title?: { text: string; x: number; xanchor: 'left'; y: number; yanchor: 'top'; yref: 'container'; font: { size: number; color: string } }
+  title?: {
+    text: string
+    x: number
+    xanchor: 'left'
+    y: number
+    yanchor: 'top'
+    yref: 'container'
+    font: { size: number; color: string }
+  }
 }
 
 export interface Figure {

@@ -32,13 +32,27 @@ const order: (CompareKind | null)[] = ['previousYear', 'previousPeriod', null, '
  * Draws bars with explicit positions, widths and bases instead of Plotly's grouping. So thickness, stacked comparisons
  * beside stacks, and the minimum length are exactly as designed.
  */
-export function barTraces(chart: ChartElement, data: ChartData, { drawn, painted }: DrawnSeries, { slot, perUnit, theme, written }: BarScale): BarTrace[] {
+export function barTraces(
+  chart: ChartElement,
+  data: ChartData,
+  { drawn, painted }: DrawnSeries,
+  { slot, perUnit, theme, written }: BarScale,
+): BarTrace[] {
   const kind = chart.chart as keyof typeof thickest
   const isStacked = kind === 'stacked'
   const lanes = isStacked
-    ? order.filter((one) => stackKinds(drawn).includes(one)).map((one) => drawn.filter(({ compare }) => (compare?.kind ?? null) === one))
-    : drawn.filter(({ compare }) => compare === null).flatMap((own) =>
-        order.flatMap((one) => (one === null ? [[own]] : drawn.filter(({ compare }) => compare?.of === own.id && compare.kind === one).map((other) => [other]))))
+    ? order
+        .filter((one) => stackKinds(drawn).includes(one))
+        .map((one) => drawn.filter(({ compare }) => (compare?.kind ?? null) === one))
+    : drawn
+        .filter(({ compare }) => compare === null)
+        .flatMap((own) =>
+          order.flatMap((one) =>
+            one === null
+              ? [[own]]
+              : drawn.filter(({ compare }) => compare?.of === own.id && compare.kind === one).map((other) => [other]),
+          ),
+        )
   const width = Math.min((filled / lanes.length) * slot, thickest[kind]) / slot
   const longest = Math.max(0, ...drawn.flatMap(({ values }) => values.map((value) => Math.abs(value ?? 0))))
   const least = chart.minimumBar * longest
@@ -60,24 +74,41 @@ export function barTraces(chart: ChartElement, data: ChartData, { drawn, painted
       const drawnLengths = lengths.map((length, index) => (one.values[index] === null ? null : round(length)))
       const along = one.values.map((_, index) => round(index + middle))
       traces.set(one.id, {
-        type: 'bar', orientation: kind === 'horizontal' ? 'h' : 'v', name: escapeMarkup(one.title),
+        type: 'bar',
+        orientation: kind === 'horizontal' ? 'h' : 'v',
+        name: escapeMarkup(one.title),
         x: kind === 'horizontal' ? drawnLengths : along,
         y: kind === 'horizontal' ? along : drawnLengths,
-        base: base.map(round), width: round(width * 0.96),
-        text: texts, textposition: isStacked ? 'inside' : 'outside', textangle: 0, insidetextanchor: 'middle', constraintext: 'none', cliponaxis: false,
+        base: base.map(round),
+        width: round(width * 0.96),
+        text: texts,
+        textposition: isStacked ? 'inside' : 'outside',
+        textangle: 0,
+        insidetextanchor: 'middle',
+        constraintext: 'none',
+        cliponaxis: false,
         textfont: { size: fontSize - 1, color: isStacked ? inkOn(colour) : theme.text },
         marker: {
           // A bar of nothing has no line either.
-          color: colour, line: { color: outline, width: lengths.some((length) => length === 0) ? lengths.map((length) => Number(length !== 0)) : 1 },
-          ...(one.compare?.kind === 'nationalAverage' ? { pattern: { shape: '/' as const, fgcolor: outline, bgcolor: colour, size: 6, solidity: 0.25 } } : {}),
+          color: colour,
+          line: {
+            color: outline,
+            width: lengths.some((length) => length === 0) ? lengths.map((length) => Number(length !== 0)) : 1,
+          },
+          ...(one.compare?.kind === 'nationalAverage'
+            ? { pattern: { shape: '/' as const, fgcolor: outline, bgcolor: colour, size: 6, solidity: 0.25 } }
+            : {}),
         },
-        customdata: hovers(one, trueValues, data, written), hovertemplate: hoverTemplate,
+        customdata: hovers(one, trueValues, data, written),
+        hovertemplate: hoverTemplate,
       })
     }
   })
   return drawn.map((one) => {
     const trace = traces.get(one.id)!
-    return one.spread ? { ...trace, ...whisker(one, one.spread, slot), text: trace.text.map((text) => text && `${besideDot}${text}`) } : trace
+    return one.spread
+      ? { ...trace, ...whisker(one, one.spread, slot), text: trace.text.map((text) => text && `${besideDot}${text}`) }
+      : trace
   })
 }
 
@@ -88,9 +119,17 @@ const besideDot = '\u2007\u2007'
 const whiskerSize = 4
 
 /** A lying bar from where the interval begins to where it ends; without one, nothing at the value. */
-function whisker({ values }: SeriesData, { from, to }: NonNullable<SeriesData['spread']>, slot: number): Pick<BarTrace, 'x' | 'base' | 'width'> {
+function whisker(
+  { values }: SeriesData,
+  { from, to }: NonNullable<SeriesData['spread']>,
+  slot: number,
+): Pick<BarTrace, 'x' | 'base' | 'width'> {
   const start = values.map((value, index) => from[index] ?? value ?? 0)
-  return { x: values.map((value, index) => (value === null ? null : round((to[index] ?? value) - start[index]!))), base: start.map(round), width: round(whiskerSize / slot) }
+  return {
+    x: values.map((value, index) => (value === null ? null : round((to[index] ?? value) - start[index]!))),
+    base: start.map(round),
+    width: round(whiskerSize / slot),
+  }
 }
 
 /** A bar that is not nothing is seen. */
@@ -98,10 +137,19 @@ function visible(value: number, least: number): number {
   return value === 0 ? 0 : Math.sign(value) * Math.max(Math.abs(value), least)
 }
 
-/** True values: those that have room, and always those whose bar is longer than they are, unless it stands in a stack. */
+/**
+ * True values: those that have room, and always those whose bar is longer than they are, unless it stands in a stack.
+ */
 function labels(
-  one: SeriesData, trueValues: (number | null)[], lengths: number[],
-  { thickness, perUnit, kind, written }: { thickness: number; perUnit: number; kind: string; written: (value: number) => string },
+  one: SeriesData,
+  trueValues: (number | null)[],
+  lengths: number[],
+  {
+    thickness,
+    perUnit,
+    kind,
+    written,
+  }: { thickness: number; perUnit: number; kind: string; written: (value: number) => string },
 ): string[] {
   const texts = trueValues.map((value) => (value === null ? '' : escapeMarkup(written(value))))
   const needed = Math.max(0, ...texts.map((text) => textWidth(text, fontSize - 1)))

@@ -54,13 +54,23 @@ export interface ChartData {
 }
 
 /** Rows of the wire → categories and series, cut to the top N. `interval` is what the definition's binding gave. */
-export function chartData(chart: ChartElement, rows: Row[], interval: Interval | null, context: FormatContext): ChartData {
-  const whole = chart.split ? splitRows(chart, chart.split, rows, { interval, context }) : plainRows(chart, rows, interval, context)
+export function chartData(
+  chart: ChartElement,
+  rows: Row[],
+  interval: Interval | null,
+  context: FormatContext,
+): ChartData {
+  const whole = chart.split
+    ? splitRows(chart, chart.split, rows, { interval, context })
+    : plainRows(chart, rows, interval, context)
   const shown = chart.chart === 'pie' ? { ...whole, series: whole.series.slice(0, 1) } : whole
   const { categories, series, leftOut } = cutToTop(chart, shown, context)
   const own = series.filter(({ compare, isReference }) => compare === null && !isReference)
   const missing = categories.filter((_, index) => own.every(({ values }) => values[index] === null)).length
-  const isEmpty = chart.chart === 'pie' ? !own.some(({ values }) => values.some((value) => (value ?? 0) > 0)) : missing === categories.length
+  const isEmpty =
+    chart.chart === 'pie'
+      ? !own.some(({ values }) => values.some((value) => (value ?? 0) > 0))
+      : missing === categories.length
   return { categories, interval, series, leftOut, missing, isEmpty }
 }
 
@@ -69,27 +79,47 @@ interface CategorizedSeries {
   series: SeriesData[]
 }
 
-/** One row for each category. Times go on where no row stands, with no value: a month in which nothing was counted is seen to be one. */
+/**
+ * One row for each category. Times go on where no row stands, with no value: a month in which nothing was counted is
+ * seen to be one.
+ */
 function inTime({ x, topN, chart }: ChartElement, rows: Row[], interval: Interval | null): Row[] {
   if (!interval || topN || chart === 'pie') return rows
   const known = new Map(rows.map((row) => [row[x.column], row]))
   // Periods follow each other, though the table has the newest first.
   const sorted = rows.toSorted((one, other) => String(one[x.column]).localeCompare(String(other[x.column]), 'en'))
-  const whole = withoutHoles(sorted.map((row) => row[x.column]), interval)
+  const whole = withoutHoles(
+    sorted.map((row) => row[x.column]),
+    interval,
+  )
   return whole.length === rows.length ? sorted : whole.map((first) => known.get(first) ?? { [x.column]: first })
 }
 
-function plainRows(chart: ChartElement, given: Row[], interval: Interval | null, context: FormatContext): CategorizedSeries {
+function plainRows(
+  chart: ChartElement,
+  given: Row[],
+  interval: Interval | null,
+  context: FormatContext,
+): CategorizedSeries {
   const rows = inTime(chart, given, interval)
   const column = (id: string): (number | null)[] => rows.map((row) => numberOf(row[id]))
   return {
     categories: rows.map((row) => categoryOf(chart, row, interval, context)),
     series: [
       ...chart.series.map(({ id, title, tone, column: from, named, interval: spread }): SeriesData => ({
-        id, title: nameIn(rows, named) ?? context.translate(title.key, title.text), tone, compare: null, values: column(from), ...(spread ? { spread: { from: column(spread.from), to: column(spread.to) } } : {}),
+        id,
+        title: nameIn(rows, named) ?? context.translate(title.key, title.text),
+        tone,
+        compare: null,
+        values: column(from),
+        ...(spread ? { spread: { from: column(spread.from), to: column(spread.to) } } : {}),
       })),
       ...chart.compare.map(({ id, title, kind, of, column: from }): SeriesData => ({
-        id, title: context.translate(title.key, title.text), tone: 'neutral', compare: { kind, of }, values: column(from),
+        id,
+        title: context.translate(title.key, title.text),
+        tone: 'neutral',
+        compare: { kind, of },
+        values: column(from),
       })),
     ],
   }
@@ -101,8 +131,16 @@ function nameIn(rows: Row[], named: string | null): string | null {
   return typeof name === 'string' && name !== '' ? name : null
 }
 
-/** Long rows (x, by, value) → a series for every value of `by`, both in the order in which they come. One that is missing at first stands behind the one that it follows later. */
-function splitRows(chart: ChartElement, split: NonNullable<ChartElement['split']>, rows: Row[], { interval, context }: { interval: Interval | null; context: FormatContext }): CategorizedSeries {
+/**
+ * Long rows (x, by, value) → a series for every value of `by`, both in the order in which they come. One that is
+ * missing at first stands behind the one that it follows later.
+ */
+function splitRows(
+  chart: ChartElement,
+  split: NonNullable<ChartElement['split']>,
+  rows: Row[],
+  { interval, context }: { interval: Interval | null; context: FormatContext },
+): CategorizedSeries {
   const first = new Map<unknown, Row>()
   const series = new Map<unknown, Map<unknown, number | null>>()
   const order: unknown[] = []
@@ -113,7 +151,11 @@ function splitRows(chart: ChartElement, split: NonNullable<ChartElement['split']
     const values = series.get(by) ?? new Map<unknown, number | null>()
     if (!series.has(by)) {
       const before = rows[index - 1]
-      order.splice(before && before[chart.x.column] === x ? order.indexOf(before[split.by.column]) + 1 : order.length, 0, by)
+      order.splice(
+        before && before[chart.x.column] === x ? order.indexOf(before[split.by.column]) + 1 : order.length,
+        0,
+        by,
+      )
     }
     series.set(by, values)
     const value = numberOf(row[split.column])
@@ -122,31 +164,59 @@ function splitRows(chart: ChartElement, split: NonNullable<ChartElement['split']
   const whole = inTime(chart, [...first.values()], interval)
   return {
     categories: whole.map((row) => categoryOf(chart, row, interval, context)),
-    series: [...order.map((by): SeriesData => ({
-      id: String(by), title: formatValue(by, split.by, context) || noData(context), tone: toneOf(by), compare: null,
-      values: whole.map((row) => series.get(by)?.get(row[chart.x.column]) ?? null),
-    })), ...chart.references.map(({ id, title, column, tone }): SeriesData => ({
-      id, title: context.translate(title.key, title.text), tone, compare: null, isReference: true,
-      values: whole.map(({ [chart.x.column]: x }) => numberOf(rows.find((row) => row[chart.x.column] === x && numberOf(row[column]) !== null)?.[column])),
-    }))],
+    series: [
+      ...order.map((by): SeriesData => ({
+        id: String(by),
+        title: formatValue(by, split.by, context) || noData(context),
+        tone: toneOf(by),
+        compare: null,
+        values: whole.map((row) => series.get(by)?.get(row[chart.x.column]) ?? null),
+      })),
+      ...chart.references.map(({ id, title, column, tone }): SeriesData => ({
+        id,
+        title: context.translate(title.key, title.text),
+        tone,
+        compare: null,
+        isReference: true,
+        values: whole.map(({ [chart.x.column]: x }) =>
+          numberOf(rows.find((row) => row[chart.x.column] === x && numberOf(row[column]) !== null)?.[column]),
+        ),
+      })),
+    ],
   }
 }
 
-function categoryOf({ x, compare }: ChartElement, row: Row, interval: Interval | null, context: FormatContext): Category {
+function categoryOf(
+  { x, compare }: ChartElement,
+  row: Row,
+  interval: Interval | null,
+  context: FormatContext,
+): Category {
   const value = row[x.column]
   const isPartial = x.partial !== null && row[x.partial] === true
   if (interval && typeof value === 'string') {
     const { from, to } = daysOfPeriod(value, interval)
     const isPair = x.isPair && compare.some(({ kind }) => kind === 'previousYear')
-    return { ...periodLabel(value, interval, context, isPair), isPartial, point: { x: value, from, to, range: `${from}..${to}` } }
+    return {
+      ...periodLabel(value, interval, context, isPair),
+      isPartial,
+      point: { x: value, from, to, range: `${from}..${to}` },
+    }
   }
   const then = x.then && formatValue(row[x.then.column], x.then, context)
-  const range = [value, ...(x.until ? [row[x.until]] : [])].map((end) => formatValue(end, x, context)).filter(Boolean).join(' – ')
+  const range = [value, ...(x.until ? [row[x.until]] : [])]
+    .map((end) => formatValue(end, x, context))
+    .filter(Boolean)
+    .join(' – ')
   const label = [range || noData(context), ...(then ? [then] : [])].join(', ')
   return { label, short: label, isPartial, point: { x: value } }
 }
 
-function cutToTop({ topN }: ChartElement, { categories, series }: CategorizedSeries, context: FormatContext): CategorizedSeries & { leftOut: number } {
+function cutToTop(
+  { topN }: ChartElement,
+  { categories, series }: CategorizedSeries,
+  context: FormatContext,
+): CategorizedSeries & { leftOut: number } {
   if (!topN) return { categories, series, leftOut: 0 }
   const own = series.filter(({ compare }) => compare === null)
   const size = (index: number): number => own.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)
@@ -160,9 +230,13 @@ function cutToTop({ topN }: ChartElement, { categories, series }: CategorizedSer
     return known.length > 0 ? decimalSum(known) : null
   }
   return {
-    categories: [...kept.map((index) => categories[index]!), ...(others === null ? [] : [{ label: others, short: others, isPartial: false, point: null }])],
+    categories: [
+      ...kept.map((index) => categories[index]!),
+      ...(others === null ? [] : [{ label: others, short: others, isPartial: false, point: null }]),
+    ],
     series: series.map((one) => ({
-      ...one, values: [...kept.map((index) => one.values[index] ?? null), ...(others === null ? [] : [sumOf(one.values)])],
+      ...one,
+      values: [...kept.map((index) => one.values[index] ?? null), ...(others === null ? [] : [sumOf(one.values)])],
     })),
     leftOut: others === null ? rest.length : 0,
   }

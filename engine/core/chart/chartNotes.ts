@@ -10,7 +10,10 @@ export const noteWords = {
 } satisfies Record<string, Words>
 
 /** Marks that need words, and what the drawing leaves out. */
-export function chartNotes({ categories, missing, leftOut, isEmpty }: ChartData, { translate }: Pick<FormatContext, 'translate'>): string[] {
+export function chartNotes(
+  { categories, missing, leftOut, isEmpty }: ChartData,
+  { translate }: Pick<FormatContext, 'translate'>,
+): string[] {
   const say = ({ key, text }: Words, values: Record<string, number> = {}): string => translate(key, text, values)
   return [
     ...(categories.some(({ isPartial }) => isPartial) ? [`* ${say(noteWords.partial)}`] : []),

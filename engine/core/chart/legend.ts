@@ -47,8 +47,14 @@ export function legendNames({ series }: ChartData, { translate }: FormatContext)
 export function sliceNames(chart: ChartElement, data: ChartData, context: FormatContext): string[] {
   const slices = slicesOf(data)
   return slices.map(({ label, value }, index) => {
-    const name = namedValue(label, `${formatValue(value, chart, context)} (${shareOf(value, slices, context.locale)})`, context.locale)
-    return slices.slice(0, index).some((other) => other.label === label && other.value === value) ? name + '\u200b'.repeat(index) : name
+    const name = namedValue(
+      label,
+      `${formatValue(value, chart, context)} (${shareOf(value, slices, context.locale)})`,
+      context.locale,
+    )
+    return slices.slice(0, index).some((other) => other.label === label && other.value === value)
+      ? name + '\u200b'.repeat(index)
+      : name
   })
 }
 
@@ -64,12 +70,24 @@ function rowsOf(data: ChartData, width: number, context: FormatContext): number 
 }
 
 /** Places the names of a pie's slices: beside it, or below where it is narrow. */
-export function pieLayout(names: string[], width: number, { margin, legend }: Layout): Pick<Layout, 'margin' | 'legend' | 'showlegend'> {
+export function pieLayout(
+  names: string[],
+  width: number,
+  { margin, legend }: Layout,
+): Pick<Layout, 'margin' | 'legend' | 'showlegend'> {
   if (width >= besideFrom) {
     const r = Math.min(Math.max(...names.map((name) => textWidth(name, fontSize))) + before, width * 0.6)
-    return { showlegend: true, margin: { ...margin, r: Math.round(r) + 16 }, legend: { ...legend, orientation: 'v', x: 1.02, y: 0.5, yanchor: 'middle' } }
+    return {
+      showlegend: true,
+      margin: { ...margin, r: Math.round(r) + 16 },
+      legend: { ...legend, orientation: 'v', x: 1.02, y: 0.5, yanchor: 'middle' },
+    }
   }
-  return { showlegend: true, margin: { ...margin, b: names.length * rowHeight + 16 }, legend: { ...legend, orientation: 'v', x: 0, y: -0.02, yanchor: 'top' } }
+  return {
+    showlegend: true,
+    margin: { ...margin, b: names.length * rowHeight + 16 },
+    legend: { ...legend, orientation: 'v', x: 0, y: -0.02, yanchor: 'top' },
+  }
 }
 
 /**
@@ -82,5 +100,7 @@ export function figureHeight(chart: ChartElement, data: ChartData, width: number
   const rows = data.series.length > 1 ? rowsOf(data, width - 80, context) : 1
   const height = chart.height + (width < narrowTo ? 80 : 0) + (rows - 1) * rowHeight
   // A name that is cut beside its bar tells no two products apart: on a phone each has the lines that it needs.
-  return chart.chart === 'horizontal' && width < narrowTo ? Math.max(height, data.categories.length * heightBeside(data, roomBeside(width), maxLines.beside) + aroundBars) : height
+  return chart.chart === 'horizontal' && width < narrowTo
+    ? Math.max(height, data.categories.length * heightBeside(data, roomBeside(width), maxLines.beside) + aroundBars)
+    : height
 }

@@ -16,7 +16,9 @@ export const chartThemes: Record<ChartTheme['name'], ChartTheme> = {
 
 /** Okabe and Ito's set for all kinds of color vision, without its black, which a dark page would swallow. */
 const okabeIto = ['#0072b2', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#e69f00', '#f0e442'] as const
-/** The last three look like a warning, and yellow is the weakest on white: only a fifth series and later ones get them. */
+/**
+ * The last three look like a warning, and yellow is the weakest on white: only a fifth series and later ones get them.
+ */
 const firstChoices = 4
 const grey = '#8a94a3'
 /** The number of series with a distinct color. */
@@ -24,7 +26,10 @@ export const distinctColours = okabeIto.length
 /** The color of the only series of a chart. */
 export const onlyColour = okabeIto[0]
 
-/** Colors of a status, as in tiles and cells, that fill a bar. A warning is lighter than its text, so that readers who see no red tell it from critical. */
+/**
+ * Colors of a status, as in tiles and cells, that fill a bar. A warning is lighter than its text, so that readers who
+ * see no red tell it from critical.
+ */
 const ofTone: Record<ChartTheme['name'], Partial<Record<Tone, string>>> = {
   light: { critical: '#b3261e', warning: '#e69f00', ok: '#1b7a43', plan: '#1f6f8b', not_read: grey, muted: grey },
   dark: { critical: '#ff8b82', warning: '#b97d1f', ok: '#5fd08e', plan: '#6cc6e0', not_read: grey, muted: grey },
@@ -80,13 +85,21 @@ export function outlineOf(colour: string, theme: ChartTheme): string {
 
 /** Black or white, whichever is read better on the color. */
 export function inkOn(colour: string): string {
-  return contrast('#ffffff', colour) >= 4.5 || contrast('#ffffff', colour) > contrast('#16202e', colour) ? '#ffffff' : '#16202e'
+  return contrast('#ffffff', colour) >= 4.5 || contrast('#ffffff', colour) > contrast('#16202e', colour)
+    ? '#ffffff'
+    : '#16202e'
 }
 
 /** `share` of the first color in the second, in sRGB as CSS color-mix has it. */
 function mix(first: string, second: string, share: number): string {
   const [one, two] = [channels(first), channels(second)]
-  return `#${one.map((value, index) => Math.round(value * share + two[index]! * (1 - share)).toString(16).padStart(2, '0')).join('')}`
+  return `#${one
+    .map((value, index) =>
+      Math.round(value * share + two[index]! * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
 /** WCAG 2 contrast of two colors, 1 to 21. */

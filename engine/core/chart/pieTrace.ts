@@ -4,7 +4,9 @@ import type { PieTrace } from './Figure.ts'
 import { coloursOf, inkOn, othersColour, outlineOf, type ChartTheme } from './palette.ts'
 import { escapeMarkup, fontSize, hoverTemplate } from './traceParts.ts'
 
-/** The largest slice is pulled out by 20 (document 001, section 9): Plotly measures it in shares of the radius, so 20 %. */
+/**
+ * The largest slice is pulled out by 20 (document 001, section 9): Plotly measures it in shares of the radius, so 20 %.
+ */
 const pulledOut = 0.2
 
 export interface Slice extends Category {
@@ -45,19 +47,35 @@ export function pieTrace(data: ChartData, { names, written, theme, locale }: Pie
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   const largest = slices.reduce((best, { value }, index) => (value > slices[best]!.value ? index : best), 0)
   const named = slices.filter(({ point }) => point !== null)
-  const colours = coloursOf(named.map(({ point, label }) => ({ id: String(point?.x ?? label), tone: 'neutral' })), theme)
+  const colours = coloursOf(
+    named.map(({ point, label }) => ({ id: String(point?.x ?? label), tone: 'neutral' })),
+    theme,
+  )
   const colourOf = (slice: Slice): string => (slice.point === null ? othersColour : colours[named.indexOf(slice)]!)
   return {
     type: 'pie',
     values: slices.map(({ value }) => value),
     labels: names.map(escapeMarkup),
     text: slices.map(({ value }) => (value / total < thinnest ? '' : escapeMarkup(shareOf(value, slices, locale)))),
-    textinfo: 'text', textposition: 'inside', insidetextorientation: 'horizontal', textfont: { size: fontSize, color: slices.map((slice) => inkOn(colourOf(slice))) },
-    automargin: false, sort: false, direction: 'clockwise',
+    textinfo: 'text',
+    textposition: 'inside',
+    insidetextorientation: 'horizontal',
+    textfont: { size: fontSize, color: slices.map((slice) => inkOn(colourOf(slice))) },
+    automargin: false,
+    sort: false,
+    direction: 'clockwise',
     // One slice alone has nothing to be pulled out of.
     pull: slices.map((_, index) => (slices.length > 1 && index === largest ? pulledOut : 0)),
-    marker: { colors: slices.map(colourOf), line: { color: slices.map((slice) => outlineOf(colourOf(slice), theme)), width: 1 } },
-    customdata: slices.map(({ label, value, index }) => [escapeMarkup(label), escapeMarkup(one.title), escapeMarkup(`${written(value)} (${shareOf(value, slices, locale)})`), index]),
+    marker: {
+      colors: slices.map(colourOf),
+      line: { color: slices.map((slice) => outlineOf(colourOf(slice), theme)), width: 1 },
+    },
+    customdata: slices.map(({ label, value, index }) => [
+      escapeMarkup(label),
+      escapeMarkup(one.title),
+      escapeMarkup(`${written(value)} (${shareOf(value, slices, locale)})`),
+      index,
+    ]),
     hovertemplate: hoverTemplate,
   }
 }

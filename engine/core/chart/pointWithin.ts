@@ -4,7 +4,11 @@ import { isDateRange, type FilterValues } from '../query/filterValues.ts'
 import type { ChartPoint } from './chartData.ts'
 
 /** Narrows a period's days to those of the report's date filter: a month that is drawn in part leads to that part. */
-export function pointWithin(point: ChartPoint, { fields, applied }: { fields: Field[]; applied: FilterValues | null }, now: Date): ChartPoint {
+export function pointWithin(
+  point: ChartPoint,
+  { fields, applied }: { fields: Field[]; applied: FilterValues | null },
+  now: Date,
+): ChartPoint {
   const field = fields.find(({ type }) => type === 'dateRange')
   const chosen = field && applied?.[field.id]
   if (!point.from || !point.to || !chosen || !isDateRange(chosen)) return point

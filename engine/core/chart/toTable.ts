@@ -17,7 +17,8 @@ export function toTable(chart: ChartElement, { categories, series }: ChartData, 
     heading: headingOfCategories(chart.x, context) ?? '',
     columns: series.map(({ title }) => (unit ? `${title} (${unit})` : title)),
     rows: categories.map(({ label, isPartial }, index) => ({
-      label, isPartial,
+      label,
+      isPartial,
       texts: series.map(({ values }) => {
         const value = values[index] ?? null
         return value === null ? noData(context) : formatValue(value, chart, context)

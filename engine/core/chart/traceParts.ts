@@ -13,10 +13,20 @@ export const fontSize = 12
 export const hoverTemplate = '%{customdata[0]}<br>%{customdata[1]}: %{customdata[2]}<extra></extra>'
 
 /** The true canonical values in words, whatever is drawn. */
-export function hovers(one: SeriesData, values: (number | null)[], { categories }: ChartData, written: (value: number) => string): Hover[] {
+export function hovers(
+  one: SeriesData,
+  values: (number | null)[],
+  { categories }: ChartData,
+  written: (value: number) => string,
+): Hover[] {
   return categories.map(({ label, isPartial }, index) => {
     const value = values[index] ?? null
-    return [escapeMarkup(label) + (isPartial ? ' *' : ''), escapeMarkup(one.title), value === null ? '–' : escapeMarkup(written(value)), index]
+    return [
+      escapeMarkup(label) + (isPartial ? ' *' : ''),
+      escapeMarkup(one.title),
+      value === null ? '–' : escapeMarkup(written(value)),
+      index,
+    ]
   })
 }
 

@@ -2,10 +2,16 @@
 const minutes = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440]
 
 /**
- * Round steps from zero (or below) to the largest value, at most so many of them: of whole numbers, or of minutes that make hours.
+ * Round steps from zero (or below) to the largest value, at most so many of them: of whole numbers, or of minutes that
+ * make hours.
  * `isNear`: they start near the least value, where that is more than half of the largest.
  */
-export function niceTicks(least: number, most: number, of: 'any' | 'whole' | 'minutes', { steps = 5, isNear = false } = {}): number[] {
+export function niceTicks(
+  least: number,
+  most: number,
+  of: 'any' | 'whole' | 'minutes',
+  { steps = 5, isNear = false } = {},
+): number[] {
   const low = isNear && least > most / 2 && least < most ? least : Math.min(least, 0)
   const span = Math.max(most, 0) - low
   if (span === 0) return [0, of === 'minutes' ? 60 : 1]
@@ -23,10 +29,20 @@ function stepOf(raw: number, of: 'any' | 'whole' | 'minutes'): number {
 }
 
 /** Shares of the size that signs of Inter are wide; of others, and of all that is not Latin, below. */
-const widths = new Map<string, number>(([
-  ["ijlI|'.,:;!", 0.28], ['ftr()[]/ -\u2019', 0.38], ['csz1', 0.57], ['abdeghknopquvxyJLTFE', 0.61], ['mwMWQO@%', 0.9],
-] as const).flatMap(([signs, width]) => [...signs].map((sign): [string, number] => [sign, width])))
-const ofSign = (sign: string): number => widths.get(sign) ?? (sign > '\u2e7f' ? 1.02 : sign.toUpperCase() === sign && sign.toLowerCase() !== sign ? 0.72 : 0.65)
+const widths = new Map<string, number>(
+  (
+    [
+      ["ijlI|'.,:;!", 0.28],
+      ['ftr()[]/ -\u2019', 0.38],
+      ['csz1', 0.57],
+      ['abdeghknopquvxyJLTFE', 0.61],
+      ['mwMWQO@%', 0.9],
+    ] as const
+  ).flatMap(([signs, width]) => [...signs].map((sign): [string, number] => [sign, width])),
+)
+const ofSign = (sign: string): number =>
+  widths.get(sign) ??
+  (sign > '\u2e7f' ? 1.02 : sign.toUpperCase() === sign && sign.toLowerCase() !== sign ? 0.72 : 0.65)
 
 /** Returns the width of a text in Inter, in pixels. The estimate is generous, so that labels never overlap. */
 export function textWidth(text: string, size: number): number {

@@ -14,7 +14,11 @@ const orders: Record<'lt' | 'le' | 'gt' | 'ge', (order: number) => boolean> = {
  * Returns the same answer in browser and server. A comparison with nothing is false; only empty and notEmpty see it.
  * `holds` is asked for codes and flags: codes are in capitals, flags are not.
  */
-export function evaluate(condition: Condition, surroundings: PointerContext, holds: (code: string) => boolean): boolean {
+export function evaluate(
+  condition: Condition,
+  surroundings: PointerContext,
+  holds: (code: string) => boolean,
+): boolean {
   if ('all' in condition) return condition.all.every((part) => evaluate(part, surroundings, holds))
   if ('any' in condition) return condition.any.some((part) => evaluate(part, surroundings, holds))
   if ('not' in condition) return !evaluate(condition.not, surroundings, holds)
@@ -33,7 +37,8 @@ function test(op: Test['op'], wanted: unknown, value: unknown): boolean {
   if (op === 'in') return Array.isArray(wanted) && wanted.includes(value)
   if (op === 'notIn') return Array.isArray(wanted) && !wanted.includes(value)
   if (typeof value === 'number' && typeof wanted === 'number') return orders[op](value - wanted)
-  if (typeof value === 'string' && typeof wanted === 'string') return orders[op](value < wanted ? -1 : value > wanted ? 1 : 0)
+  if (typeof value === 'string' && typeof wanted === 'string')
+    return orders[op](value < wanted ? -1 : value > wanted ? 1 : 0)
   return false
 }
 

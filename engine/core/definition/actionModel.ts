@@ -9,7 +9,10 @@ interface ActionBase {
   enabled: Condition | null
   security: Security | null
 }
-export interface OpenAction extends ActionBase { type: 'open'; link: Link }
+export interface OpenAction extends ActionBase {
+  type: 'open'
+  link: Link
+}
 interface CallingAction extends ActionBase {
   endpoint: string
   with: Bindings
@@ -34,8 +37,13 @@ export interface DeleteAction extends CallingAction {
   /** The name of the row, which the question mentions. */
   name: Binding
 }
-interface ExportAction extends ActionBase { type: 'export'; export: string }
-interface GenerateAction extends ActionBase { type: 'generate' }
+interface ExportAction extends ActionBase {
+  type: 'export'
+  export: string
+}
+interface GenerateAction extends ActionBase {
+  type: 'generate'
+}
 /** An action on a row. */
 export type RowAction = OpenAction | CallAction | DeleteAction
 /** An action of a page's title row. */

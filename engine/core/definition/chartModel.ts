@@ -35,7 +35,16 @@ export interface ChartElement extends ElementBase, ValueFormat {
   title: Words
   source: string
   chart: ChartKind
-  x: ValueFormat & { column: string; title: Words | null; then: (ValueFormat & { column: string }) | null; until: string | null; interval: Binding | null; partial: string | null; isPair: boolean; isTimed: boolean }
+  x: ValueFormat & {
+    column: string
+    title: Words | null
+    then: (ValueFormat & { column: string }) | null
+    until: string | null
+    interval: Binding | null
+    partial: string | null
+    isPair: boolean
+    isTimed: boolean
+  }
   /** Empty when it is split. */
   series: ChartSeries[]
   split: { by: ValueFormat & { column: string }; column: string } | null

@@ -24,7 +24,10 @@ export interface Tab {
   visits: Visit[]
 }
 
-/** A small report of a table and mostly a chart, sources `table` and `chart`. Its id is its report_type, its only step what is set at the card. */
+/**
+ * A small report of a table and mostly a chart, sources `table` and `chart`. Its id is its report_type, its only step
+ * what is set at the card.
+ */
 export interface Card extends Report {
   /** A month of its chart leads to the month's weeks. */
   hasWeeks: boolean
@@ -38,7 +41,10 @@ export type CardPart = 'table' | 'chart'
 /** The parts that make a report a dashboard. Its filters are those of the cards on its tabs. */
 export interface Dashboard {
   endpoint: string
-  /** The places at which the call takes each parameter, by its name. A report's own value comes before the one of its tab. */
+  /**
+   * The places at which the call takes each parameter, by its name. A report's own value comes before the one of its
+   * tab.
+   */
   groups: Record<string, readonly ParameterGroup[]>
   /** The names that change the rows of each part of a card, by card. */
   takes: Record<string, Record<CardPart, string[]>>

@@ -25,7 +25,12 @@ export interface FieldBase {
   /** While it does not hold, nothing can be put in. */
   enabled: Condition | null
 }
-export interface TextField extends FieldBase { type: 'text'; maxLength: number; isMultiline: boolean; default: string | null }
+export interface TextField extends FieldBase {
+  type: 'text'
+  maxLength: number
+  isMultiline: boolean
+  default: string | null
+}
 export interface NumberField extends FieldBase {
   type: 'number'
   /** The limits; with a quantity, in its canonical unit, as the value. */
@@ -71,7 +76,10 @@ export interface DateRangeField extends FieldBase {
   names: { from: string; to: string; type?: string }
   default: DatePreset | null
 }
-export interface FlagField extends FieldBase { type: 'flag'; default: boolean }
+export interface FlagField extends FieldBase {
+  type: 'flag'
+  default: boolean
+}
 /** A lookup whose options stand below each other. */
 interface TreeField extends OfferedField {
   type: 'tree'
@@ -97,10 +105,28 @@ export interface PickTableField extends FieldBase {
 export type PictureName = NonNullable<AuthoredLookup['picture']>
 export type OptionsField = LookupField | TreeField
 /** A field of a report's filters. */
-export type Field = TextField | NumberField | DateField | ChoiceField | LookupField | TreeField | DateRangeField | FlagField | PickTableField
+export type Field =
+  | TextField
+  | NumberField
+  | DateField
+  | ChoiceField
+  | LookupField
+  | TreeField
+  | DateRangeField
+  | FlagField
+  | PickTableField
 
 export type DatePreset =
-  | 'last30days' | 'thisWeek' | 'lastWeek' | 'lastMonth' | 'lastQuarter' | 'monthToDate' | 'quarter' | 'yearToDate' | 'last12months' | 'last12fullMonths'
+  | 'last30days'
+  | 'thisWeek'
+  | 'lastWeek'
+  | 'lastMonth'
+  | 'lastQuarter'
+  | 'monthToDate'
+  | 'quarter'
+  | 'yearToDate'
+  | 'last12months'
+  | 'last12fullMonths'
 
 export interface Step {
   id: string

@@ -1,4 +1,14 @@
-import type { ChoiceField, DateField, Field, FieldBase, FlagField, NumberField, PickTableField, PictureName, TextField } from './fieldModel.ts'
+import type {
+  ChoiceField,
+  DateField,
+  Field,
+  FieldBase,
+  FlagField,
+  NumberField,
+  PickTableField,
+  PictureName,
+  TextField,
+} from './fieldModel.ts'
 import type { Bindings, Condition, Link, Param, Security, Tone, ValueFormat, Words } from './model.ts'
 
 /** A file to send: forms take it, filters do not. */
@@ -120,7 +130,9 @@ interface FormSave {
   constraints: { constraint: string; field: string; message: Words }[]
 }
 
-/** A form after parsing: what the server saves by, what it sends to the browser (pruned) and what the engine renders. */
+/**
+ * A form after parsing: what the server saves by, what it sends to the browser (pruned) and what the engine renders.
+ */
 export interface Form {
   kind: 'form'
   id: string
@@ -139,7 +151,10 @@ export interface Form {
   load: { endpoint: string; dataset: string; with: Bindings; security: Security | null } | null
   save: FormSave
   draft: FormDraft | null
-  /** Saving can go on with the next: fields that keep their values, and the text field that goes on with the next number. */
+  /**
+   * Saving can go on with the next: fields that keep their values, and the text field that goes on with the next
+   * number.
+   */
   again: { keeps: string[]; counts: string | null } | null
   /** Beside the fields. */
   panel: FormPanel | null

@@ -3,7 +3,10 @@ import type { Report } from './model.ts'
 import type { Library } from './Library.ts'
 import { earlierId, parseReport } from './parseReport.ts'
 
-/** The pages of a report: one, or of a generated one two. `asking` holds the filters, `earlier` shows what is kept of one. */
+/**
+ * The pages of a report: one, or of a generated one two. `asking` holds the filters, `earlier` shows what is kept of
+ * one.
+ */
 export interface ReportPages {
   asking: Report
   earlier: Report | null
@@ -17,30 +20,52 @@ export function parsePages(report: ReportDefinition, library: Library): ReportPa
   const { generate, sources, elements, exports = [] } = report
   if (!generate) return { asking: parseReport(report, library), earlier: null }
   const isLive = Object.values(sources).some((source) => source.endpoint !== undefined)
-  const asking = parseReport({ ...report, ...(isLive ? {} : { layout: undefined, sources: {}, elements: [], exports: [] }) }, library)
+  const asking = parseReport(
+    { ...report, ...(isLive ? {} : { layout: undefined, sources: {}, elements: [], exports: [] }) },
+    library,
+  )
 
   const one = { id: { from: '/params/id' }, ...(generate.getFormat && { format: { value: 'json' } }) } as const
-  const kept = parseReport({
-    ...report,
-    generate: undefined,
-    filters: undefined,
-    id: earlierId(report.id),
-    route: generate.route,
-    parent: report.id,
-    params: [{ id: 'id', type: 'integer', required: true }],
-    sources: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, { ...source, endpoint: generate.get, with: one }])),
-    elements,
-    exports: exports.map((item) => (isLive ? { ...item, endpoint: generate.get } : item)),
-  }, library, report.id)
-  return { asking, earlier: isLive ? { ...unordered(kept), exports: kept.exports.map((item) => ({ ...item, body: { format: item.format, export: item.id } })) } : unordered(kept) }
+  const kept = parseReport(
+    {
+      ...report,
+      generate: undefined,
+      filters: undefined,
+      id: earlierId(report.id),
+      route: generate.route,
+      parent: report.id,
+      params: [{ id: 'id', type: 'integer', required: true }],
+      sources: Object.fromEntries(
+        Object.entries(sources).map(([name, source]) => [name, { ...source, endpoint: generate.get, with: one }]),
+      ),
+      elements,
+      exports: exports.map((item) => (isLive ? { ...item, endpoint: generate.get } : item)),
+    },
+    library,
+    report.id,
+  )
+  return {
+    asking,
+    earlier: isLive
+      ? {
+          ...unordered(kept),
+          exports: kept.exports.map((item) => ({ ...item, body: { format: item.format, export: item.id } })),
+        }
+      : unordered(kept),
+  }
 }
 
 /** Stored rows are shown in their stored order. */
 function unordered(report: Report): Report {
   return {
     ...report,
-    sources: Object.fromEntries(Object.entries(report.sources).map(([id, source]) => [id, { ...source, searchable: false }])),
-    elements: report.elements.map((element) => (
-      element.type === 'grid' ? { ...element, columns: element.columns.map((column) => ({ ...column, sortable: false })) } : element)),
+    sources: Object.fromEntries(
+      Object.entries(report.sources).map(([id, source]) => [id, { ...source, searchable: false }]),
+    ),
+    elements: report.elements.map((element) =>
+      element.type === 'grid'
+        ? { ...element, columns: element.columns.map((column) => ({ ...column, sortable: false })) }
+        : element,
+    ),
   }
 }

@@ -38,8 +38,25 @@ export interface Security {
 export type Tone = 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 export type Severity = 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 export type Format =
-  | 'text' | 'integer' | 'decimal' | 'number' | 'money' | 'price' | 'percent' | 'signedInteger' | 'signedPercent'
-  | 'date' | 'month' | 'dateTime' | 'time' | 'duration' | 'boolean' | 'severity' | 'language' | 'country' | 'timeZone'
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'number'
+  | 'money'
+  | 'price'
+  | 'percent'
+  | 'signedInteger'
+  | 'signedPercent'
+  | 'date'
+  | 'month'
+  | 'dateTime'
+  | 'time'
+  | 'duration'
+  | 'boolean'
+  | 'severity'
+  | 'language'
+  | 'country'
+  | 'timeZone'
 /** A name of the definition language; the product says in what units it is read. */
 export type Quantity = NonNullable<DatasetColumn['quantity']>
 type Show = 'both' | 'screen' | 'export'
@@ -167,7 +184,13 @@ export type ColumnEdit =
   | { type: 'number'; required: boolean; rules: NumberRules }
   | ColumnChoice
 /** One of the options, or of those that a lookup answers for the row. */
-export interface ColumnChoice { type: 'choice'; required: boolean; options: Option[]; lookup: Lookup | null; args: Bindings }
+export interface ColumnChoice {
+  type: 'choice'
+  required: boolean
+  options: Option[]
+  lookup: Lookup | null
+  args: Bindings
+}
 
 /** The endpoint that saves a grid's edited cells, all in one call. */
 export interface GridEdit {
@@ -189,8 +212,15 @@ export interface ElementBase {
   show: Show
   security: Security | null
 }
-export interface TilesElement extends ElementBase { type: 'tiles'; tiles: Tile[] }
-export interface DetailsElement extends ElementBase { type: 'details'; items: Tile[]; onlyFilled: boolean }
+export interface TilesElement extends ElementBase {
+  type: 'tiles'
+  tiles: Tile[]
+}
+export interface DetailsElement extends ElementBase {
+  type: 'details'
+  items: Tile[]
+  onlyFilled: boolean
+}
 export interface GridElement extends ElementBase {
   type: 'grid'
   source: string
@@ -217,9 +247,20 @@ export interface ViewElement extends ElementBase {
   each: string | null
   with: Bindings
 }
-export interface CoverElement extends ElementBase { type: 'cover'; title: Words; lines: Tile[]; isOwnPage: boolean }
+export interface CoverElement extends ElementBase {
+  type: 'cover'
+  title: Words
+  lines: Tile[]
+  isOwnPage: boolean
+}
 /** The elements after it stand under its heading, up to the next one. */
-export interface SectionElement extends ElementBase { type: 'section'; title: Words; text: Words | null; isNewPage: boolean; onlyFilled: boolean }
+export interface SectionElement extends ElementBase {
+  type: 'section'
+  title: Words
+  text: Words | null
+  isNewPage: boolean
+  onlyFilled: boolean
+}
 export interface ImagesElement extends ElementBase {
   type: 'images'
   source: string
@@ -232,10 +273,24 @@ export interface ImagesElement extends ElementBase {
   empty: Words | null
 }
 /** Its id is the name under which its text is sent for a file. */
-export interface CommentElement extends ElementBase { type: 'comment'; title: Words; help: Words | null; maxLength: number }
+export interface CommentElement extends ElementBase {
+  type: 'comment'
+  title: Words
+  help: Words | null
+  maxLength: number
+}
 export type Element =
-  | TilesElement | DetailsElement | GridElement | RecordsElement | ViewElement | ChartElement
-  | CoverElement | SectionElement | StatementsElement | ImagesElement | CommentElement
+  | TilesElement
+  | DetailsElement
+  | GridElement
+  | RecordsElement
+  | ViewElement
+  | ChartElement
+  | CoverElement
+  | SectionElement
+  | StatementsElement
+  | ImagesElement
+  | CommentElement
 export type ElementKind = Element['type']
 /** A name of the definition language; the product draws it. */
 export type ViewName = AuthoredView['view']

@@ -22,7 +22,16 @@ export function parseAction(action: Authored.ActionDefinition, parentKey: string
     case 'open':
       return { ...base, type: 'open', link: parseLink(action.link) }
     case 'call':
-      return { ...base, ...calling(action, key), type: 'call', confirm: optionalWords(action.confirm, `${key}.confirm`), begun: optionalWords(action.begun, `${key}.begun`), shown: (action.shown ?? []).map((tile) => parseTile(tile, `${key}.shown`, { format: 'integer', quantity: null })) }
+      return {
+        ...base,
+        ...calling(action, key),
+        type: 'call',
+        confirm: optionalWords(action.confirm, `${key}.confirm`),
+        begun: optionalWords(action.begun, `${key}.begun`),
+        shown: (action.shown ?? []).map((tile) =>
+          parseTile(tile, `${key}.shown`, { format: 'integer', quantity: null }),
+        ),
+      }
     case 'delete':
       return { ...base, ...calling(action, key), type: 'delete', name: action.name as Binding }
     case 'export':
@@ -32,10 +41,28 @@ export function parseAction(action: Authored.ActionDefinition, parentKey: string
   }
 }
 
-function calling({ endpoint, with: bindings = {}, dataset, version, constraints = [], after, told }: Authored.CallAction | Authored.DeleteAction, key: string) {
+function calling(
+  {
+    endpoint,
+    with: bindings = {},
+    dataset,
+    version,
+    constraints = [],
+    after,
+    told,
+  }: Authored.CallAction | Authored.DeleteAction,
+  key: string,
+) {
   return {
-    endpoint, with: bindings as Bindings, dataset: dataset ?? null, version: version ?? null,
-    constraints: constraints.map(({ constraint, message }) => ({ constraint, message: words(message, `${key}.constraints.${constraint}`) })),
-    after: parseLink(after), told: optionalWords(told, `${key}.told`),
+    endpoint,
+    with: bindings as Bindings,
+    dataset: dataset ?? null,
+    version: version ?? null,
+    constraints: constraints.map(({ constraint, message }) => ({
+      constraint,
+      message: words(message, `${key}.constraints.${constraint}`),
+    })),
+    after: parseLink(after),
+    told: optionalWords(told, `${key}.told`),
   }
 }

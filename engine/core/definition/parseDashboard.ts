@@ -22,23 +22,46 @@ export const settingsStep = 'settings'
 export const cardLists = { table: 'table_items', chart: 'chart_items' } as const
 
 /** An authored, checked dashboard and its cards → the normal form of a report whose body is tabs of small reports. */
-export function parseDashboard(dashboard: DashboardDefinition, cardOf: (id: string) => CardDefinition | undefined, library: Library): Report {
+export function parseDashboard(
+  dashboard: DashboardDefinition,
+  cardOf: (id: string) => CardDefinition | undefined,
+  library: Library,
+): Report {
   const shell = parseReport(dashboardAsReport(dashboard), library)
   const tabs = dashboard.tabs.map((tab): Tab => ({
     id: tab.id,
     title: words(tab.title, tabKey(dashboard, tab.id)),
     code: tab.code,
-    cards: tab.cards.map((id) => parseCard(requireDefined(cardOf(id), `card ${id}`), shell, dashboard.endpoint, library)),
+    cards: tab.cards.map((id) =>
+      parseCard(requireDefined(cardOf(id), `card ${id}`), shell, dashboard.endpoint, library),
+    ),
     visits: parseVisits(tab.visits, `report.${dashboard.id}.tabs.${tab.id}.visits`),
   }))
-  const takes = Object.fromEntries(tabs.flatMap(({ cards }) => cards).map((card) => [card.id, { table: namesOf(card, 'table', library), chart: namesOf(card, 'chart', library) }]))
+  const takes = Object.fromEntries(
+    tabs
+      .flatMap(({ cards }) => cards)
+      .map((card) => [card.id, { table: namesOf(card, 'table', library), chart: namesOf(card, 'chart', library) }]),
+  )
   const names = new Set(Object.values(takes).flatMap(({ table, chart }) => [...table, ...chart]))
-  const own = new Set([...selectedMonth, ...tabs.flatMap(({ cards }) => cards).flatMap(({ steps }) => steps).flatMap(({ fields }) => fields).map(({ id }) => id)])
+  const own = new Set([
+    ...selectedMonth,
+    ...tabs
+      .flatMap(({ cards }) => cards)
+      .flatMap(({ steps }) => steps)
+      .flatMap(({ fields }) => fields)
+      .map(({ id }) => id),
+  ])
   return {
     ...shell,
     subject: { values: [], filter: dashboard.basket?.templates?.account ?? null },
     steps: shell.steps.map((step) => ({ ...step, isHidden: step.id === tabStep })),
-    dashboard: { endpoint: dashboard.endpoint, groups: Object.fromEntries([...names].map((name) => [name, groupsOf(name, dashboard, own)])), takes, tabs, basket: parseBasket(dashboard) },
+    dashboard: {
+      endpoint: dashboard.endpoint,
+      groups: Object.fromEntries([...names].map((name) => [name, groupsOf(name, dashboard, own)])),
+      takes,
+      tabs,
+      basket: parseBasket(dashboard),
+    },
   }
 }
 
@@ -46,8 +69,10 @@ function parseBasket({ id, basket }: DashboardDefinition): Basket | null {
   if (!basket) return null
   const { title, code, templates, files } = basket
   return {
-    title: words(title, `report.${id}.basket.title`), code,
-    templates: templates ? { ...templates, account: templates.account ?? null } : null, files: files ? { ...files, job: files.job ?? null } : null,
+    title: words(title, `report.${id}.basket.title`),
+    code,
+    templates: templates ? { ...templates, account: templates.account ?? null } : null,
+    files: files ? { ...files, job: files.job ?? null } : null,
   }
 }
 
@@ -55,14 +80,27 @@ function parseBasket({ id, basket }: DashboardDefinition): Basket | null {
 export function dashboardAsReport(dashboard: DashboardDefinition): ReportDefinition {
   const { id, title, description, help, route, security, filters, tabs, sources = {}, asOf } = dashboard
   const open = {
-    id: tabField, type: 'choice' as const, title: { t: `report.${id}.title` }, required: true, default: '$first',
+    id: tabField,
+    type: 'choice' as const,
+    title: { t: `report.${id}.title` },
+    required: true,
+    default: '$first',
     options: [
       ...tabs.map((tab) => ({ value: tab.id, label: { t: tabKey(dashboard, tab.id) } })),
       ...(dashboard.basket ? [{ value: basketTab, label: { t: `report.${id}.basket.title` } }] : []),
     ],
   }
   return {
-    kind: 'report', id, title, description, help, route, security, sources, elements: [], ...(asOf ? { asOf } : {}),
+    kind: 'report',
+    id,
+    title,
+    description,
+    help,
+    route,
+    security,
+    sources,
+    elements: [],
+    ...(asOf ? { asOf } : {}),
     filters: { steps: [...filters.steps, { id: tabStep, title: { t: `report.${id}.title` }, fields: [open] }] },
   }
 }
@@ -72,7 +110,12 @@ export function cardAsReport(card: CardDefinition, route: string, endpoint: stri
   const { id, title, description, security, dataset, sort, columns, chart, tiles, settings } = card
   const named = { t: `report.${id}.title` }
   const report: ReportDefinition = {
-    kind: 'report', id, title, description, security, route,
+    kind: 'report',
+    id,
+    title,
+    description,
+    security,
+    route,
     ...(settings ? { filters: { steps: [{ id: settingsStep, title: named, fields: settings }] } } : {}),
     sources: { table: { endpoint, dataset, list: cardLists.table, sort } },
     elements: tiles ? [{ id: 'tiles', type: 'tiles', tiles }] : [],
@@ -80,7 +123,10 @@ export function cardAsReport(card: CardDefinition, route: string, endpoint: stri
   if (chart) {
     const { dataset: drawn = dataset, sort: drawnSort = sort, ...whole } = chart
     // From months to weeks is the card's own way down: no other page's.
-    const drawing = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== 'drill')) as Omit<typeof whole, 'drill'>
+    const drawing = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== 'drill')) as Omit<
+      typeof whole,
+      'drill'
+    >
     report.sources.chart = { endpoint, dataset: drawn, list: cardLists.chart, sort: drawnSort }
     report.elements.push({ ...drawing, id: 'chart', type: 'chart', source: 'chart', title: named })
   }
@@ -94,9 +140,14 @@ function parseCard(card: CardDefinition, shell: Report, endpoint: string, librar
   return {
     ...report,
     security: report.security ?? shell.security,
-    elements: report.elements.map((element) => (element.type === 'chart' ? { ...element, title: report.title } : element)),
+    elements: report.elements.map((element) =>
+      element.type === 'chart' ? { ...element, title: report.title } : element,
+    ),
     hasWeeks: card.chart?.drill === 'weeks',
-    notes: (notes ?? []).map(({ id, when, text }) => ({ when: when as Condition, text: words(text, `report.${card.id}.notes.${id}`) })),
+    notes: (notes ?? []).map(({ id, when, text }) => ({
+      when: when as Condition,
+      text: words(text, `report.${card.id}.notes.${id}`),
+    })),
     fold: fold ? { label: words(fold.label, `report.${card.id}.fold.label`), enabled: fold.enabled ?? null } : null,
   }
 }
@@ -104,13 +155,19 @@ function parseCard(card: CardDefinition, shell: Report, endpoint: string, librar
 /** Returns the names that the dataset of a card's part declares. */
 function namesOf(card: Report, part: CardPart, library: Library): string[] {
   const source = card.sources[part]
-  return source ? (requireDefined(library.dataset(source.dataset), `dataset ${source.dataset}`).parameters ?? []).map(({ id }) => id) : []
+  return source
+    ? (requireDefined(library.dataset(source.dataset), `dataset ${source.dataset}`).parameters ?? []).map(
+        ({ id }) => id,
+      )
+    : []
 }
 
 const tabKey = ({ id }: { id: string }, tab: string): string => `report.${id}.tabs.${tab}.title`
 
 /** A card's own setting is a parameter of its report, beside the group that the dashboard gives the name. */
 function groupsOf(name: string, { groups }: DashboardDefinition, own: ReadonlySet<string>): ParameterGroup[] {
-  const named = (['tab_parameters', 'reports_parameters'] as const).filter((group) => groups?.[group]?.includes(name) || (group === 'reports_parameters' && own.has(name)))
+  const named = (['tab_parameters', 'reports_parameters'] as const).filter(
+    (group) => groups?.[group]?.includes(name) || (group === 'reports_parameters' && own.has(name)),
+  )
   return named.length > 0 ? named : ['base_parameters']
 }

@@ -61,9 +61,13 @@ export interface Feed {
 const defaultMostRows = 100_000
 
 /** The parameter of a dataset that takes the given rows. */
-export const givenRowsOf = (dataset: Pick<DatasetDefinition, 'parameters'> | undefined) => dataset?.parameters?.find(({ type }) => type === 'rows')
+export const givenRowsOf = (dataset: Pick<DatasetDefinition, 'parameters'> | undefined) =>
+  dataset?.parameters?.find(({ type }) => type === 'rows')
 
-export function parseFeed(feed: Authored.FeedDefinition, datasetOf: (id: string) => DatasetDefinition | undefined): Feed {
+export function parseFeed(
+  feed: Authored.FeedDefinition,
+  datasetOf: (id: string) => DatasetDefinition | undefined,
+): Feed {
   const key = `feed.${feed.id}`
   const parameter = givenRowsOf(datasetOf(feed.writes[0]?.dataset ?? ''))
   return {
@@ -72,18 +76,38 @@ export function parseFeed(feed: Authored.FeedDefinition, datasetOf: (id: string)
     description: optionalWords(feed.description, `${key}.description`),
     security: parseSecurity(feed.security),
     maxRows: parameter?.maxRows ?? defaultMostRows,
-    columns: (parameter?.columns ?? []).map(({ title, ...column }) => ({ ...column, title: words((title ?? column.id) as Label, `${key}.columns.${column.id}.title`) })),
+    columns: (parameter?.columns ?? []).map(({ title, ...column }) => ({
+      ...column,
+      title: words((title ?? column.id) as Label, `${key}.columns.${column.id}.title`),
+    })),
     example: (feed.example ?? []) as Feed['example'],
     exports: feed.exports ?? [],
     exported: [],
     writes: feed.writes.map((write) => {
       const at = `${key}.${write.table}`
       return {
-        dataset: write.dataset, table: write.table, key: write.key, from: write.from ?? {}, storedBy: write.storedBy ?? null, only: write.only ?? null, cancels: write.cancels ?? null, isExisting: write.existing ?? false,
-        unknown: write.unknown ? { column: write.unknown.column, message: words(write.unknown.message, `${at}.unknown`) } : null,
-        checks: (write.checks ?? []).map(({ column, at: given, message }) => ({ column, at: given, message: words(message, `${at}.checks.${column}`) })),
+        dataset: write.dataset,
+        table: write.table,
+        key: write.key,
+        from: write.from ?? {},
+        storedBy: write.storedBy ?? null,
+        only: write.only ?? null,
+        cancels: write.cancels ?? null,
+        isExisting: write.existing ?? false,
+        unknown: write.unknown
+          ? { column: write.unknown.column, message: words(write.unknown.message, `${at}.unknown`) }
+          : null,
+        checks: (write.checks ?? []).map(({ column, at: given, message }) => ({
+          column,
+          at: given,
+          message: words(message, `${at}.checks.${column}`),
+        })),
       }
     }),
-    constraints: (feed.constraints ?? []).map(({ constraint, column, message }) => ({ constraint, column, message: words(message, `${key}.constraints.${constraint}`) })),
+    constraints: (feed.constraints ?? []).map(({ constraint, column, message }) => ({
+      constraint,
+      column,
+      message: words(message, `${key}.constraints.${constraint}`),
+    })),
   }
 }

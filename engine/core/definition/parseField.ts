@@ -13,7 +13,11 @@ import { optionalWords, termWords, valueWords, words } from './words.ts'
 /** A field of a report's filters or of a form; `parentKey` is the key of what holds it. */
 export function parseField(field: Report.FieldDefinition, parentKey: string, library: Library): Field
 export function parseField(field: Authored.FormFieldDefinition, parentKey: string, library: Library): FormField
-export function parseField(field: Report.FieldDefinition | Authored.FormFieldDefinition, parentKey: string, library: Library): Field | FormField {
+export function parseField(
+  field: Report.FieldDefinition | Authored.FormFieldDefinition,
+  parentKey: string,
+  library: Library,
+): Field | FormField {
   const key = `${parentKey}.${field.id}`
   const base = {
     id: field.id,
@@ -27,7 +31,13 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
   }
   switch (field.type) {
     case 'text':
-      return { ...base, type: 'text', maxLength: field.maxLength ?? 100, isMultiline: field.multiline ?? false, default: field.default ?? null }
+      return {
+        ...base,
+        type: 'text',
+        maxLength: field.maxLength ?? 100,
+        isMultiline: field.multiline ?? false,
+        default: field.default ?? null,
+      }
     case 'number':
       return {
         ...base,
@@ -49,8 +59,15 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
       return { ...base, type: 'date', isPast: field.latest === 'today', default: field.default ?? null }
     case 'choice':
       return {
-        ...base, type: 'choice', multiple: field.multiple ?? false, options: Array.isArray(field.options) ? parseOptions(field.options, key) : accessOptions(field.options, library.access), default: field.default ?? null,
-        isFixed: field.fixed ?? false, emptyText: optionalWords(field.emptyText, `${key}.emptyText`),
+        ...base,
+        type: 'choice',
+        multiple: field.multiple ?? false,
+        options: Array.isArray(field.options)
+          ? parseOptions(field.options, key)
+          : accessOptions(field.options, library.access),
+        default: field.default ?? null,
+        isFixed: field.fixed ?? false,
+        emptyText: optionalWords(field.emptyText, `${key}.emptyText`),
       }
     case 'lookup':
       return { ...base, type: 'lookup', picture: field.picture ?? null, ...parseChosen(field, key, library) }
@@ -64,20 +81,44 @@ export function parseField(field: Report.FieldDefinition | Authored.FormFieldDef
         default: field.default ?? null,
       }
     case 'file':
-      return { ...base, type: 'file', accept: field.accept, maxBytes: field.maxBytes ?? 5_000_000, stored: field.stored ?? null, default: null }
+      return {
+        ...base,
+        type: 'file',
+        accept: field.accept,
+        maxBytes: field.maxBytes ?? 5_000_000,
+        stored: field.stored ?? null,
+        default: null,
+      }
     case 'rows':
       return {
-        ...base, type: 'rows', row: words(field.row, `${key}.row`), add: words(field.add, `${key}.add`), minRows: field.minRows ?? 0, maxRows: field.maxRows ?? 50,
-        openRows: field.openRows ?? field.minRows ?? 0, picture: field.picture ?? null, fields: field.fields.map((one) => parseField(one, `${key}.fields`, library) as RowField), default: null,
+        ...base,
+        type: 'rows',
+        row: words(field.row, `${key}.row`),
+        add: words(field.add, `${key}.add`),
+        minRows: field.minRows ?? 0,
+        maxRows: field.maxRows ?? 50,
+        openRows: field.openRows ?? field.minRows ?? 0,
+        picture: field.picture ?? null,
+        fields: field.fields.map((one) => parseField(one, `${key}.fields`, library) as RowField),
+        default: null,
       }
     case 'pickTable':
       return {
         ...base,
-        type: 'pickTable', multiple: true, required: field.required ?? false, default: field.default ?? null,
+        type: 'pickTable',
+        multiple: true,
+        required: field.required ?? false,
+        default: field.default ?? null,
         enter: field.enter ? { ...field.enter, title: words(field.enter.title, `${key}.enter.title`) } : null,
         lookup: parseLookup(requireDefined(library.lookup(field.lookup), `lookup ${field.lookup}`)),
         args: (field.args ?? {}) as Bindings,
-        columns: field.columns.map(({ id, title, term, words: said }) => ({ id, title: words(title, `${key}.columns.${id}.title`), term: termWords(term), ...pickedFormat(field, id, library), words: valueWords(said, `${key}.columns.${id}`) })),
+        columns: field.columns.map(({ id, title, term, words: said }) => ({
+          id,
+          title: words(title, `${key}.columns.${id}.title`),
+          term: termWords(term),
+          ...pickedFormat(field, id, library),
+          words: valueWords(said, `${key}.columns.${id}`),
+        })),
         allText: words(field.allText ?? '', `${key}.allText`),
         allName: field.allName ?? null,
         pageSize: field.pageSize ?? 10,
@@ -95,7 +136,11 @@ function pickedFormat({ lookup }: Authored.PickTableField, column: string, libra
 }
 
 /** Parses the common part of a lookup and a tree. */
-function parseChosen(field: Authored.LookupField | Authored.TreeField, key: string, library: Library): Omit<LookupField, keyof FieldBase | 'type' | 'picture'> {
+function parseChosen(
+  field: Authored.LookupField | Authored.TreeField,
+  key: string,
+  library: Library,
+): Omit<LookupField, keyof FieldBase | 'type' | 'picture'> {
   return {
     multiple: field.multiple ?? false,
     lookup: parseLookup(requireDefined(library.lookup(field.lookup), `lookup ${field.lookup}`)),

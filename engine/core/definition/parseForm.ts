@@ -21,12 +21,25 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
     description: optionalWords(form.description, `${key}.description`),
     help: form.help ?? null,
     route: form.route,
-    add: form.add ? { route: form.add.route, title: words(form.add.title, `${key}.add.title`), told: optionalWords(form.add.told, `${key}.add.told`) } : null,
+    add: form.add
+      ? {
+          route: form.add.route,
+          title: words(form.add.title, `${key}.add.title`),
+          told: optionalWords(form.add.told, `${key}.add.told`),
+        }
+      : null,
     parent: form.parent ?? null,
     beside: form.beside ?? null,
     security: parseSecurity(form.security),
     params: (form.params ?? []).map((param) => parseParam(param, form.route)),
-    load: form.load ? { endpoint: form.load.endpoint, dataset: form.load.dataset, with: form.load.with as Bindings, security: parseSecurity(form.load.security) } : null,
+    load: form.load
+      ? {
+          endpoint: form.load.endpoint,
+          dataset: form.load.dataset,
+          with: form.load.with as Bindings,
+          security: parseSecurity(form.load.security),
+        }
+      : null,
     save: {
       endpoint: form.save.endpoint,
       dataset: form.save.dataset ?? null,
@@ -37,17 +50,28 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
       key: form.save.key ?? null,
       version: form.save.version ?? null,
       audit: form.save.audit ?? 'save',
-      confirm: (form.save.confirm ?? []).map(({ id, when, text }) => ({ when: when as Condition, text: words(text, `${key}.save.confirm.${id}`) })),
+      confirm: (form.save.confirm ?? []).map(({ id, when, text }) => ({
+        when: when as Condition,
+        text: words(text, `${key}.save.confirm.${id}`),
+      })),
       panel: parsePanel(form.save.panel, `${key}.save.panel`, form, library),
       told: optionalWords(form.save.told, `${key}.save.told`),
       constraints: (form.save.constraints ?? []).map(({ constraint, field, message }) => ({
-        constraint, field, message: words(message, `${key}.constraints.${constraint}`),
+        constraint,
+        field,
+        message: words(message, `${key}.constraints.${constraint}`),
       })),
     },
-    draft: form.draft ? {
-      endpoint: form.draft.endpoint, dataset: form.draft.dataset, title: words(form.draft.title, `${key}.draft.title`), told: optionalWords(form.draft.told, `${key}.draft.told`),
-      needs: form.draft.needs ?? [], after: parseLink(form.draft.after),
-    } : null,
+    draft: form.draft
+      ? {
+          endpoint: form.draft.endpoint,
+          dataset: form.draft.dataset,
+          title: words(form.draft.title, `${key}.draft.title`),
+          told: optionalWords(form.draft.told, `${key}.draft.told`),
+          needs: form.draft.needs ?? [],
+          after: parseLink(form.draft.after),
+        }
+      : null,
     again: form.again ? { keeps: form.again.keeps, counts: form.again.counts ?? null } : null,
     panel: parsePanel(form.panel, `${key}.panel`, form, library),
     after: parseLink(form.after),
@@ -56,7 +80,9 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
       id: section.id,
       title: words(section.title, `${key}.sections.${section.id}.title`),
       help: optionalWords(section.help, `${key}.sections.${section.id}.help`),
-      fill: section.fill ? { title: words(section.fill.title, `${key}.sections.${section.id}.fill.title`), value: section.fill.value } : null,
+      fill: section.fill
+        ? { title: words(section.fill.title, `${key}.sections.${section.id}.fill.title`), value: section.fill.value }
+        : null,
       templates: parseTemplates(section.templates, `${key}.sections.${section.id}.templates`),
       shown: (section.shown ?? []).map((one) => parseShown(one, `${key}.shown.${one.id}`, form, library)),
       fields: section.fields.map((field) => parseField(field, `${key}.fields`, library)),
@@ -70,27 +96,52 @@ function parseTemplates(templates: Authored.FormTemplates | undefined, key: stri
   return {
     title: words(templates.title, `${key}.title`),
     choices: templates.choices.map(({ id, title, help, values }) => ({
-      id, title: words(title, `${key}.${id}.title`), help: optionalWords(help, `${key}.${id}.help`), values,
+      id,
+      title: words(title, `${key}.${id}.title`),
+      help: optionalWords(help, `${key}.${id}.help`),
+      values,
     })),
   }
 }
 
-function parsePanel(panel: Authored.FormPanel | undefined, key: string, { sections, params = [] }: Authored.FormDefinition, library: Library): FormPanel | null {
+function parsePanel(
+  panel: Authored.FormPanel | undefined,
+  key: string,
+  { sections, params = [] }: Authored.FormDefinition,
+  library: Library,
+): FormPanel | null {
   if (!panel) return null
   const dataset = requireDefined(library.dataset(panel.dataset), `dataset of ${key}`)
   const known = [...sections.flatMap(({ fields }) => fields), ...params].map(({ id }) => id)
   return {
-    title: optionalWords(panel.title, `${key}.title`), endpoint: panel.endpoint, dataset: panel.dataset,
+    title: optionalWords(panel.title, `${key}.title`),
+    endpoint: panel.endpoint,
+    dataset: panel.dataset,
     asks: (dataset.parameters ?? []).map(({ id }) => id).filter((id) => known.includes(id)),
     items: panel.items.map(({ id, title, words: texts, tones }) => ({
-      id, title: words(title, `${key}.${id}.title`), ...formatOf(id, dataset), words: valueWords(texts, `${key}.${id}`), tones: tones ?? null,
+      id,
+      title: words(title, `${key}.${id}.title`),
+      ...formatOf(id, dataset),
+      words: valueWords(texts, `${key}.${id}`),
+      tones: tones ?? null,
     })),
   }
 }
 
 /** Written as the dataset that loads the form says of its column. */
-function parseShown({ id, title, words: texts }: Authored.FormShown, key: string, form: Authored.FormDefinition, library: Library): ShownValue {
-  return { id, title: words(title, `${key}.title`), ...formatOf(id, loadedBy(form, library)), words: valueWords(texts, key) }
+function parseShown(
+  { id, title, words: texts }: Authored.FormShown,
+  key: string,
+  form: Authored.FormDefinition,
+  library: Library,
+): ShownValue {
+  return {
+    id,
+    title: words(title, `${key}.title`),
+    ...formatOf(id, loadedBy(form, library)),
+    words: valueWords(texts, key),
+  }
 }
 
-const loadedBy = ({ id, load }: Authored.FormDefinition, library: Library): DatasetDefinition => requireDefined(library.dataset(load?.dataset ?? ''), `dataset of form ${id}`)
+const loadedBy = ({ id, load }: Authored.FormDefinition, library: Library): DatasetDefinition =>
+  requireDefined(library.dataset(load?.dataset ?? ''), `dataset of form ${id}`)

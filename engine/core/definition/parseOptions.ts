@@ -17,5 +17,7 @@ export function parseOptions(options: Authored.FieldOption[], key: string): Opti
 /** Returns the codes, groups or flags that can be granted as options; `only` some of them. */
 export function accessOptions({ access: kind, only }: Authored.AccessOptions, access: Access): Option[] {
   const granted = kind === 'flags' ? access.flags.filter(isGranted) : access[kind]
-  return granted.filter(({ id }) => !only || only.includes(id)).map(({ id, title }) => ({ value: id, label: title, isUnrestricted: false, security: null }))
+  return granted
+    .filter(({ id }) => !only || only.includes(id))
+    .map(({ id, title }) => ({ value: id, label: title, isUnrestricted: false, security: null }))
 }

@@ -19,10 +19,18 @@ import { optionalWords, words } from './words.ts'
 /** The place of a home that names none. */
 const lastOrder = 100
 
-/** An authored, checked report → its normal form. Pure; the authored object is left as it is. Its words are found under `id`. */
+/**
+ * An authored, checked report → its normal form. Pure; the authored object is left as it is. Its words are found under
+ * `id`.
+ */
 export function parseReport(report: Authored.ReportDefinition, library: Library, id: string = report.id): Report {
   const key = `report.${id}`
-  const around: Omit<ElementContext, 'base' | 'key'> = { report, datasetOf: (source) => datasetOf(source, report, library), headerOf: (source) => headerOf(source, report, library), library }
+  const around: Omit<ElementContext, 'base' | 'key'> = {
+    report,
+    datasetOf: (source) => datasetOf(source, report, library),
+    headerOf: (source) => headerOf(source, report, library),
+    library,
+  }
   return {
     kind: 'report',
     id: report.id,
@@ -40,23 +48,40 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
     params: (report.params ?? []).map((param) => parseParam(param, report.route)),
     steps: (report.filters?.steps ?? []).map((step) => parseStep(step, `${key}.filters`, library)),
     count: parseCount(report, key, library),
-    refusals: (report.filters?.refuse ?? []).map(({ id, field, when, message }) => ({ field, when: when as Condition, message: words(message, `${key}.filters.refuse.${id}`) })),
-    sources: Object.fromEntries(Object.keys(report.sources).map((id) => [id, parseSource(id, report, datasetOf(id, report, library), `${key}.sources`)])),
+    refusals: (report.filters?.refuse ?? []).map(({ id, field, when, message }) => ({
+      field,
+      when: when as Condition,
+      message: words(message, `${key}.filters.refuse.${id}`),
+    })),
+    sources: Object.fromEntries(
+      Object.keys(report.sources).map((id) => [
+        id,
+        parseSource(id, report, datasetOf(id, report, library), `${key}.sources`),
+      ]),
+    ),
     elements: report.elements.map((element) => parseElement(element, `${key}.elements`, around)),
     exports: (report.exports ?? []).map((item): Export => ({
       id: item.id,
       title: words(item.title, `${key}.exports.${item.id}.title`),
       format: item.format,
       endpoint: item.endpoint,
-      include: item.include ?? report.elements.filter((element) => element.show !== 'screen').map((element) => element.id),
+      include:
+        item.include ?? report.elements.filter((element) => element.show !== 'screen').map((element) => element.id),
       orientation: item.orientation ?? 'landscape',
       isPlain: item.plain ?? false,
       bilingual: item.bilingual ? { ...item.bilingual, note: item.bilingual.note ?? null } : null,
       security: parseSecurity(item.security),
       body: {},
     })),
-    subject: { values: (report.subject?.values ?? []).map((value) => ({ value, ...asDeclared({ value }, around) })), filter: report.subject?.filter ?? null },
-    asOf: (report.asOf ?? []).map(({ id, title, from }) => ({ title: words(title, `${key}.as_of.${id}.title`), value: { from }, ...asDeclared({ value: { from } }, around) })),
+    subject: {
+      values: (report.subject?.values ?? []).map((value) => ({ value, ...asDeclared({ value }, around) })),
+      filter: report.subject?.filter ?? null,
+    },
+    asOf: (report.asOf ?? []).map(({ id, title, from }) => ({
+      title: words(title, `${key}.as_of.${id}.title`),
+      value: { from },
+      ...asDeclared({ value: { from } }, around),
+    })),
     actions: (report.actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
     visits: parseVisits(report.visits, `${key}.visits`),
     generate: parseGenerate(report, key),
@@ -69,15 +94,27 @@ function parseCount({ filters }: Authored.ReportDefinition, key: string, library
   const { lookup: id, column, one, other } = filters.count
   const lookup = requireDefined(library.lookup(id), `lookup ${id}`)
   return {
-    endpoint: lookup.endpoint, args: (lookup.args ?? []).map((arg) => arg.id), column,
-    text: words({ t: `${key}.filters.count` }, ''), forms: [words(one, `${key}.filters.count_one`), words(other, `${key}.filters.count_other`)],
+    endpoint: lookup.endpoint,
+    args: (lookup.args ?? []).map((arg) => arg.id),
+    column,
+    text: words({ t: `${key}.filters.count` }, ''),
+    forms: [words(one, `${key}.filters.count_one`), words(other, `${key}.filters.count_other`)],
   }
 }
 
 function parseGenerate({ id, generate }: Authored.ReportDefinition, key: string): Generate | null {
   if (!generate) return null
   const { endpoint, list, get, getFormat, title, name, subject } = generate
-  return { endpoint, list, get, getFormat: getFormat ?? null, title: optionalWords(title, `${key}.generate.title`), page: earlierId(id), name: name ?? null, subject: subject ?? null }
+  return {
+    endpoint,
+    list,
+    get,
+    getFormat: getFormat ?? null,
+    title: optionalWords(title, `${key}.generate.title`),
+    page: earlierId(id),
+    name: name ?? null,
+    subject: subject ?? null,
+  }
 }
 
 /** The id of the page that shows an earlier one of a generated report. */

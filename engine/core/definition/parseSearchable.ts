@@ -30,9 +30,17 @@ export function parseSearchable({ id, searchable }: DatasetDefinition): Searchab
     order: searchable.order ?? lastOrder,
     icon: searchable.icon ?? null,
     name: searchable.name,
-    detail: (searchable.detail ?? []).map(({ column, words: texts }) => ({ column, words: valueWords(texts, `${key}.${column}`) })),
-    by: searchable.by.map(({ column, title }) => ({ column, title: optionalWords(title, `${key}.by.${column}.title`) })),
-    links: searchable.links.map(({ to, address, with: values }) => (address ? { address } : { page: to ?? '', with: (values ?? {}) as Bindings })),
+    detail: (searchable.detail ?? []).map(({ column, words: texts }) => ({
+      column,
+      words: valueWords(texts, `${key}.${column}`),
+    })),
+    by: searchable.by.map(({ column, title }) => ({
+      column,
+      title: optionalWords(title, `${key}.by.${column}.title`),
+    })),
+    links: searchable.links.map(({ to, address, with: values }) =>
+      address ? { address } : { page: to ?? '', with: (values ?? {}) as Bindings },
+    ),
     security: parseSecurity(searchable.security),
   }
 }

@@ -4,7 +4,12 @@ import type { Bindings, Source } from './model.ts'
 import { words } from './words.ts'
 
 /** A source in normal form, with its place among those that the same call answers. */
-export function parseSource(id: string, report: Authored.ReportDefinition, dataset: DatasetDefinition, key: string): Source {
+export function parseSource(
+  id: string,
+  report: Authored.ReportDefinition,
+  dataset: DatasetDefinition,
+  key: string,
+): Source {
   const source = report.sources[id]
   if (!source) throw new Error(`source ${id} is missing`)
   const isShared = sourcesTogether(id, report).length > 1
@@ -19,7 +24,9 @@ export function parseSource(id: string, report: Authored.ReportDefinition, datas
     isApart: isShared && !leads && (source.paging ?? false),
     inside: source.inside ?? null,
     header: source.header ?? null,
-    absent: source.absent ? { dataset: source.absent.dataset, message: words(source.absent.message, `${key}.${id}.absent`) } : null,
+    absent: source.absent
+      ? { dataset: source.absent.dataset, message: words(source.absent.message, `${key}.${id}.absent`) }
+      : null,
     one: source.one ?? false,
     required: source.required ?? !isShared,
     paging: source.paging ?? false,

@@ -17,7 +17,13 @@ export function parseTile(tile: Authored.TileDefinition, parentKey: string, own:
     quantity: tile.quantity ?? (tile.format ? null : own.quantity),
     words: valueWords(tile.words, key),
     tone: tile.tone ?? 'neutral',
-    compare: tile.compare ? { value: tile.compare.value as Binding, better: tile.compare.better ?? null, isAbsolute: tile.compare.absolute ?? false } : null,
+    compare: tile.compare
+      ? {
+          value: tile.compare.value as Binding,
+          better: tile.compare.better ?? null,
+          isAbsolute: tile.compare.absolute ?? false,
+        }
+      : null,
     link: parseLink(tile.link),
     filter: tile.filter ?? null,
     security: parseSecurity(tile.security),

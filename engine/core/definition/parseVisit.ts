@@ -6,6 +6,10 @@ import { words } from './words.ts'
 /** Visits in normal form; their words are found below `parentKey`. */
 export function parseVisits(visits: Authored.Visit[] | undefined, parentKey: string): Visit[] {
   return (visits ?? []).map(({ id, title, site, stored, security }) => ({
-    id, title: words(title, `${parentKey}.${id}.title`), site, stored, security: parseSecurity(security),
+    id,
+    title: words(title, `${parentKey}.${id}.title`),
+    site,
+    stored,
+    security: parseSecurity(security),
   }))
 }

@@ -14,7 +14,9 @@ export function optionalWords(label: Label | undefined, key: string): Words | nu
 
 /** Returns the label of each code, with keys below the part's own. */
 export function valueWords(labels: Record<string, Label> | undefined, key: string): Record<string, Words> | null {
-  return labels ? Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, words(label, `${key}.words.${value}`)])) : null
+  return labels
+    ? Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, words(label, `${key}.words.${value}`)]))
+    : null
 }
 
 /** The meaning of a term of the glossary. */

@@ -44,7 +44,10 @@ export function useOf(value: Binding, security: Security | null): ElementUse[] {
 }
 
 /** The parts whose condition holds; the same list where all do. */
-export function partsShown<Part extends { visible: Condition | null }>(parts: Part[], holds: (visible: Condition) => boolean): Part[] {
+export function partsShown<Part extends { visible: Condition | null }>(
+  parts: Part[],
+  holds: (visible: Condition) => boolean,
+): Part[] {
   const kept = parts.filter(({ visible }) => visible === null || holds(visible))
   return kept.length === parts.length ? parts : kept
 }

@@ -12,7 +12,8 @@ export const chartKind: ElementPlugin<'chart'> = {
     const { x, split, topN, drill } = element
     const dataset = datasetOf(element.source)
     const drawn = formatOf(split?.column ?? element.series?.[0]?.column ?? '', dataset)
-    const interval = typeof x.interval === 'string' ? { value: x.interval } : (x.interval as ChartElement['x']['interval'] | undefined)
+    const interval =
+      typeof x.interval === 'string' ? { value: x.interval } : (x.interval as ChartElement['x']['interval'] | undefined)
     return {
       ...base,
       type: 'chart',
@@ -20,21 +21,55 @@ export const chartKind: ElementPlugin<'chart'> = {
       source: element.source,
       chart: element.chart,
       x: {
-        column: x.column, ...formatOf(x.column, dataset), words: valueWords(x.words, `${key}.x`), title: optionalWords(x.title, `${key}.x.title`), interval: interval ?? null,
-        then: x.then ? { column: x.then.column, ...formatOf(x.then.column, dataset), words: valueWords(x.then.words, `${key}.x.then`) } : null,
-        until: x.until ?? null, partial: x.partial ?? null, isPair: x.pairOfYears ?? false, isTimed: x.scale === 'time',
+        column: x.column,
+        ...formatOf(x.column, dataset),
+        words: valueWords(x.words, `${key}.x`),
+        title: optionalWords(x.title, `${key}.x.title`),
+        interval: interval ?? null,
+        then: x.then
+          ? {
+              column: x.then.column,
+              ...formatOf(x.then.column, dataset),
+              words: valueWords(x.then.words, `${key}.x.then`),
+            }
+          : null,
+        until: x.until ?? null,
+        partial: x.partial ?? null,
+        isPair: x.pairOfYears ?? false,
+        isTimed: x.scale === 'time',
       },
       series: (element.series ?? []).map((series) => ({
-        id: series.id, title: words(series.title, `${key}.series.${series.id}.title`), column: series.column, named: series.named ?? null, interval: series.interval ?? null,
-        tone: series.tone ?? 'neutral', security: parseSecurity(series.security),
+        id: series.id,
+        title: words(series.title, `${key}.series.${series.id}.title`),
+        column: series.column,
+        named: series.named ?? null,
+        interval: series.interval ?? null,
+        tone: series.tone ?? 'neutral',
+        security: parseSecurity(series.security),
       })),
-      split: split ? { by: { column: split.by, ...formatOf(split.by, dataset), words: valueWords(split.words, `${key}.split`) }, column: split.column } : null,
+      split: split
+        ? {
+            by: { column: split.by, ...formatOf(split.by, dataset), words: valueWords(split.words, `${key}.split`) },
+            column: split.column,
+          }
+        : null,
       compare: (element.compare ?? []).map((one) => ({
-        id: one.id, kind: one.kind, of: one.of, column: one.column, title: words(one.title, `${key}.compare.${one.id}.title`),
+        id: one.id,
+        kind: one.kind,
+        of: one.of,
+        column: one.column,
+        title: words(one.title, `${key}.compare.${one.id}.title`),
         visible: one.visible ?? null,
       })),
-      facet: element.facet ? { column: element.facet.column, title: words(element.facet.title, `${key}.facet.title`) } : null,
-      references: (element.references ?? []).map(({ id, title, column, tone }) => ({ id, title: words(title, `${key}.references.${id}.title`), column, tone: tone ?? 'muted' })),
+      facet: element.facet
+        ? { column: element.facet.column, title: words(element.facet.title, `${key}.facet.title`) }
+        : null,
+      references: (element.references ?? []).map(({ id, title, column, tone }) => ({
+        id,
+        title: words(title, `${key}.references.${id}.title`),
+        column,
+        tone: tone ?? 'muted',
+      })),
       topN: topN ? { count: topN.count, others: optionalWords(topN.others, `${key}.others`) } : null,
       minimumBar: element.minimumBar ?? 0,
       height: element.height ?? 280,
@@ -54,5 +89,6 @@ export const chartKind: ElementPlugin<'chart'> = {
     const compare = partsShown(element.compare, holds)
     return compare === element.compare ? element : { ...element, compare }
   },
-  uses: (element) => chartColumns(element).map(({ id, security }) => ({ pointer: `/sources/${element.source}/${id}`, security })),
+  uses: (element) =>
+    chartColumns(element).map(({ id, security }) => ({ pointer: `/sources/${element.source}/${id}`, security })),
 }

@@ -15,14 +15,27 @@ import { viewKind } from './viewKind.ts'
 
 /** Every kind of element: one that is missing, or lacks a part of its meaning, does not compile. */
 const elementKinds: { [Kind in ElementKind]: ElementPlugin<Kind> } = {
-  tiles: tilesKind, details: detailsKind, cover: coverKind, grid: gridKind, records: recordsKind, chart: chartKind,
-  images: imagesKind, view: viewKind, section: sectionKind, statements: statementsKind, comment: commentKind,
+  tiles: tilesKind,
+  details: detailsKind,
+  cover: coverKind,
+  grid: gridKind,
+  records: recordsKind,
+  chart: chartKind,
+  images: imagesKind,
+  view: viewKind,
+  section: sectionKind,
+  statements: statementsKind,
+  comment: commentKind,
 }
 
 const meaningOf = <Kind extends ElementKind>(type: Kind): ElementPlugin<Kind> => elementKinds[type]
 
 /** An authored element in its normal form; `parentKey` is that of the report's elements. */
-export function parseElement(authored: Authored.ElementDefinition, parentKey: string, around: Pick<ElementContext, 'report' | 'datasetOf' | 'headerOf' | 'library'>): Element {
+export function parseElement(
+  authored: Authored.ElementDefinition,
+  parentKey: string,
+  around: Pick<ElementContext, 'report' | 'datasetOf' | 'headerOf' | 'library'>,
+): Element {
   const key = `${parentKey}.${authored.id}`
   const base = {
     id: authored.id,
@@ -35,7 +48,9 @@ export function parseElement(authored: Authored.ElementDefinition, parentKey: st
 
 /** An element as the holder may see it; null where it, or all of it, is not theirs. */
 export function pruneElement(element: Element, holder: Holder): Element | null {
-  return may(holder, element.security) ? (meaningOf(element.type) as ElementPlugin<ElementKind>).prune(element, holder) : null
+  return may(holder, element.security)
+    ? (meaningOf(element.type) as ElementPlugin<ElementKind>).prune(element, holder)
+    : null
 }
 
 /** An element with those of its parts whose condition holds; itself where all do. */

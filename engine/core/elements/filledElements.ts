@@ -1,6 +1,8 @@
 import type { Element, GridElement } from '../definition/model.ts'
 
-/** The elements without the grids that are left out for want of rows, and without the sections that then head nothing. */
+/**
+ * The elements without the grids that are left out for want of rows, and without the sections that then head nothing.
+ */
 export function filledElements(elements: readonly Element[], isEmpty: (grid: GridElement) => boolean): Element[] {
   const isLeftOut = (element: Element): boolean => element.type === 'grid' && element.onlyFilled && isEmpty(element)
   return elements.filter((element, at) => {

@@ -4,11 +4,20 @@ import type { Format, ValueFormat } from '../definition/model.ts'
 
 /** Returns the default format of a dataset's column. */
 export function formatOf(id: string, dataset: DatasetDefinition): ValueFormat {
-  const column = requireDefined(dataset.columns.find((candidate) => candidate.id === id), `column ${id}`)
+  const column = requireDefined(
+    dataset.columns.find((candidate) => candidate.id === id),
+    `column ${id}`,
+  )
   return { format: column.format ?? formatOfType[column.type], quantity: column.quantity ?? null }
 }
 
 const formatOfType: Record<DatasetColumn['type'], Format> = {
-  text: 'text', integer: 'integer', numeric: 'decimal', boolean: 'boolean',
-  date: 'date', time: 'time', timestamp: 'dateTime', json: 'text',
+  text: 'text',
+  integer: 'integer',
+  numeric: 'decimal',
+  boolean: 'boolean',
+  date: 'date',
+  time: 'time',
+  timestamp: 'dateTime',
+  json: 'text',
 }

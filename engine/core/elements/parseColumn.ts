@@ -19,19 +19,36 @@ interface ColumnParseContext {
 }
 
 /** An authored column in its normal form. */
-export function parseColumn(column: GridColumn, parentKey: string, { dataset, columns, isOrdered, library }: ColumnParseContext): Column {
+export function parseColumn(
+  column: GridColumn,
+  parentKey: string,
+  { dataset, columns, isOrdered, library }: ColumnParseContext,
+): Column {
   const key = `${parentKey}.${column.id}`
-  const from = requireDefined(dataset.columns.find((candidate) => candidate.id === column.id), `column ${column.id}`)
-  const total = column.total ? requireDefined(dataset.totals?.find((candidate) => candidate.id === column.total), `total ${column.total}`) : null
+  const from = requireDefined(
+    dataset.columns.find((candidate) => candidate.id === column.id),
+    `column ${column.id}`,
+  )
+  const total = column.total
+    ? requireDefined(
+        dataset.totals?.find((candidate) => candidate.id === column.total),
+        `total ${column.total}`,
+      )
+    : null
   const own = formatOf(column.id, dataset)
   return {
     id: column.id,
     title: words(column.title, `${key}.title`),
     term: termWords(column.term),
-    group: column.group === undefined ? null : words(column.group, `${parentKey}.groups.${firstOf(column.group, columns).id}`),
+    group:
+      column.group === undefined
+        ? null
+        : words(column.group, `${parentKey}.groups.${firstOf(column.group, columns).id}`),
     format: column.format ?? own.format,
     quantity: own.quantity,
-    words: column.wordsOf ? Object.fromEntries(library.access[column.wordsOf].map(({ id, title }) => [id, title])) : valueWords(column.words, key),
+    words: column.wordsOf
+      ? Object.fromEntries(library.access[column.wordsOf].map(({ id, title }) => [id, title]))
+      : valueWords(column.words, key),
     width: column.width ?? null,
     pin: column.pin ?? null,
     total: total ? `/totals/${total.group ? `${total.group}/` : ''}${total.id}` : null,
@@ -41,7 +58,12 @@ export function parseColumn(column: GridColumn, parentKey: string, { dataset, co
     better: column.better ?? null,
     beside: (column.beside ?? []).map(({ id, format, text }) => {
       const declared = formatOf(id, dataset)
-      return { id, format: format ?? declared.format, quantity: declared.quantity, text: optionalWords(text, `${key}.beside.${id}`) }
+      return {
+        id,
+        format: format ?? declared.format,
+        quantity: declared.quantity,
+        text: optionalWords(text, `${key}.beside.${id}`),
+      }
     }),
     link: parseLink(column.link),
     show: column.show ?? 'both',
@@ -60,5 +82,8 @@ export function parseColumn(column: GridColumn, parentKey: string, { dataset, co
 /** A heading is named by the first of its columns: a better text keeps its translations. */
 function firstOf(group: Label, columns: readonly GridColumn[]): GridColumn {
   const isSame = (other: Label | undefined): boolean => JSON.stringify(other) === JSON.stringify(group)
-  return requireDefined(columns.find((column) => isSame(column.group)), 'the first column of a group')
+  return requireDefined(
+    columns.find((column) => isSame(column.group)),
+    'the first column of a group',
+  )
 }

@@ -6,7 +6,8 @@ import { optionalWords, words } from '../definition/words.ts'
 import { partsShown, useOf, type ElementPlugin } from './ElementPlugin.ts'
 import { parseColumn } from './parseColumn.ts'
 
-const visibleTo = (columns: Column[], holder: Holder): Column[] => columns.filter(({ security }) => may(holder, security))
+const visibleTo = (columns: Column[], holder: Holder): Column[] =>
+  columns.filter(({ security }) => may(holder, security))
 
 export const recordsKind: ElementPlugin<'records'> = {
   parse({ source, columns, links, view, rows, switch: turned }, { base, key, datasetOf, library }) {
@@ -15,19 +16,44 @@ export const recordsKind: ElementPlugin<'records'> = {
       ...base,
       type: 'records',
       source,
-      columns: columns.map((column) => parseColumn(column, `${key}.columns`, { ...around, dataset: datasetOf(source), columns })),
-      links: (links ?? []).map(({ id, title, link, when }) => ({ id, when: when ?? null, title: words(title, `${key}.links.${id}.title`), link: requireDefined(parseLink(link), `link ${id}`) })),
+      columns: columns.map((column) =>
+        parseColumn(column, `${key}.columns`, { ...around, dataset: datasetOf(source), columns }),
+      ),
+      links: (links ?? []).map(({ id, title, link, when }) => ({
+        id,
+        when: when ?? null,
+        title: words(title, `${key}.links.${id}.title`),
+        link: requireDefined(parseLink(link), `link ${id}`),
+      })),
       view: view ? { view: view.view, with: (view.with ?? {}) as Bindings } : null,
-      rows: rows ? {
-        column: rows.column,
-        columns: rows.columns.map((column) => parseColumn(column, `${key}.rows`, { ...around, dataset: requireDefined(library.dataset(rows.dataset), `dataset ${rows.dataset}`), columns: rows.columns })),
-        empty: optionalWords(rows.empty, `${key}.rows.empty`),
-      } : null,
-      switch: turned ? { filter: turned.filter, on: words(turned.on, `${key}.switch.on`), off: words(turned.off, `${key}.switch.off`) } : null,
+      rows: rows
+        ? {
+            column: rows.column,
+            columns: rows.columns.map((column) =>
+              parseColumn(column, `${key}.rows`, {
+                ...around,
+                dataset: requireDefined(library.dataset(rows.dataset), `dataset ${rows.dataset}`),
+                columns: rows.columns,
+              }),
+            ),
+            empty: optionalWords(rows.empty, `${key}.rows.empty`),
+          }
+        : null,
+      switch: turned
+        ? {
+            filter: turned.filter,
+            on: words(turned.on, `${key}.switch.on`),
+            off: words(turned.off, `${key}.switch.off`),
+          }
+        : null,
     }
   },
   prune(element, holder) {
-    return { ...element, columns: visibleTo(element.columns, holder), rows: element.rows && { ...element.rows, columns: visibleTo(element.rows.columns, holder) } }
+    return {
+      ...element,
+      columns: visibleTo(element.columns, holder),
+      rows: element.rows && { ...element.rows, columns: visibleTo(element.rows.columns, holder) },
+    }
   },
   shown(element, holds) {
     const columns = partsShown(element.columns, holds)
@@ -37,7 +63,12 @@ export const recordsKind: ElementPlugin<'records'> = {
   },
   uses: ({ source, columns, links, rows, view }) => [
     ...links.flatMap(({ when }) => (when === null ? [] : [{ pointer: `/sources/${source}/${when}`, security: null }])),
-    ...columns.flatMap(({ id, beside, toneOf, security }) => [id, ...beside.map((value) => value.id), ...(toneOf === null ? [] : [toneOf])].map((column) => ({ pointer: `/sources/${source}/${column}`, security }))),
+    ...columns.flatMap(({ id, beside, toneOf, security }) =>
+      [id, ...beside.map((value) => value.id), ...(toneOf === null ? [] : [toneOf])].map((column) => ({
+        pointer: `/sources/${source}/${column}`,
+        security,
+      })),
+    ),
     ...(rows ? [{ pointer: `/sources/${source}/${rows.column}`, security: null }] : []),
     ...Object.values(view?.with ?? {}).flatMap((binding) => useOf(binding, null)),
   ],

@@ -18,10 +18,18 @@ export function choosableColumns(columns: readonly Column[]): Column[] {
   return columns.filter(({ show }) => show !== 'export')
 }
 
-/** The columns on the screen in their order: those that the reader has chosen, else those of the definition. The first stays first. */
-export function shownColumns(columns: readonly Column[], { rows, isAll }: ShownRows, chosen: readonly ChosenColumn[] | null): Column[] {
+/**
+ * The columns on the screen in their order: those that the reader has chosen, else those of the definition. The first
+ * stays first.
+ */
+export function shownColumns(
+  columns: readonly Column[],
+  { rows, isAll }: ShownRows,
+  chosen: readonly ChosenColumn[] | null,
+): Column[] {
   const filled = filledColumns(choosableColumns(columns), rows)
-  if (chosen === null) return filled.filter(({ id, isOptional, onlyVaried }) => !isOptional && !(onlyVaried && isAll && isSame(rows, id)))
+  if (chosen === null)
+    return filled.filter(({ id, isOptional, onlyVaried }) => !isOptional && !(onlyVaried && isAll && isSame(rows, id)))
   const [first] = filled
   const wanted = chosen.flatMap(({ id, width }) => {
     const column = filled.find((candidate) => candidate.id === id)

@@ -34,6 +34,8 @@ export const statementsKind: ElementPlugin<'statements'> = {
   shown: (element) => element,
   uses: ({ values, statements, when }) => [
     ...values.flatMap(({ value }) => useOf(value, null)),
-    ...[when, ...statements.map((one) => one.when)].flatMap((condition) => (condition ? pointersOf(condition) : [])).map((pointer) => ({ pointer, security: null })),
+    ...[when, ...statements.map((one) => one.when)]
+      .flatMap((condition) => (condition ? pointersOf(condition) : []))
+      .map((pointer) => ({ pointer, security: null })),
   ],
 }

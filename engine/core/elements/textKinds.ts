@@ -3,7 +3,12 @@ import type { ElementPlugin } from './ElementPlugin.ts'
 
 export const sectionKind: ElementPlugin<'section'> = {
   parse: ({ title, text, newPage, onlyFilled }, { base, key }) => ({
-    ...base, type: 'section', title: words(title, `${key}.title`), text: optionalWords(text, `${key}.text`), isNewPage: newPage ?? false, onlyFilled: onlyFilled ?? false,
+    ...base,
+    type: 'section',
+    title: words(title, `${key}.title`),
+    text: optionalWords(text, `${key}.text`),
+    isNewPage: newPage ?? false,
+    onlyFilled: onlyFilled ?? false,
   }),
   prune: (element) => element,
   shown: (element) => element,
@@ -11,7 +16,13 @@ export const sectionKind: ElementPlugin<'section'> = {
 }
 
 export const commentKind: ElementPlugin<'comment'> = {
-  parse: ({ title, help, maxLength }, { base, key }) => ({ ...base, type: 'comment', title: words(title, `${key}.title`), help: optionalWords(help, `${key}.help`), maxLength: maxLength ?? 2000 }),
+  parse: ({ title, help, maxLength }, { base, key }) => ({
+    ...base,
+    type: 'comment',
+    title: words(title, `${key}.title`),
+    help: optionalWords(help, `${key}.help`),
+    maxLength: maxLength ?? 2000,
+  }),
   prune: (element) => element,
   shown: (element) => element,
   uses: () => [],

@@ -9,14 +9,23 @@ import { useOf, type ElementPlugin, type ElementContext, type ElementUse } from 
 type TileContext = Pick<ElementContext, 'report' | 'datasetOf' | 'headerOf'>
 
 export const tilesKind: ElementPlugin<'tiles'> = {
-  parse: ({ tiles }, { base, key, ...around }) => ({ ...base, type: 'tiles', tiles: tiles.map((tile) => parseTile(tile, key, withQuantity(tile, around))) }),
+  parse: ({ tiles }, { base, key, ...around }) => ({
+    ...base,
+    type: 'tiles',
+    tiles: tiles.map((tile) => parseTile(tile, key, withQuantity(tile, around))),
+  }),
   prune: (element, holder) => ({ ...element, tiles: element.tiles.filter(({ security }) => may(holder, security)) }),
   shown: (element) => element,
   uses: ({ tiles }) => usesOfTiles(tiles),
 }
 
 export const detailsKind: ElementPlugin<'details'> = {
-  parse: ({ items, onlyFilled }, { base, key, ...around }) => ({ ...base, type: 'details', onlyFilled: onlyFilled ?? false, items: items.map((item) => parseTile(item, key, asDeclared(item, around))) }),
+  parse: ({ items, onlyFilled }, { base, key, ...around }) => ({
+    ...base,
+    type: 'details',
+    onlyFilled: onlyFilled ?? false,
+    items: items.map((item) => parseTile(item, key, asDeclared(item, around))),
+  }),
   prune: (element, holder) => ({ ...element, items: element.items.filter(({ security }) => may(holder, security)) }),
   shown: (element) => element,
   uses: ({ items }) => usesOfTiles(items),
@@ -24,7 +33,11 @@ export const detailsKind: ElementPlugin<'details'> = {
 
 export const coverKind: ElementPlugin<'cover'> = {
   parse: ({ lines, ownPage }, { base, key, ...around }) => ({
-    ...base, type: 'cover', title: base.title ?? words(around.report.title, `report.${around.report.id}.title`), lines: (lines ?? []).map((line) => parseTile(line, key, asDeclared(line, around))), isOwnPage: ownPage ?? true,
+    ...base,
+    type: 'cover',
+    title: base.title ?? words(around.report.title, `report.${around.report.id}.title`),
+    lines: (lines ?? []).map((line) => parseTile(line, key, asDeclared(line, around))),
+    isOwnPage: ownPage ?? true,
   }),
   prune: (element, holder) => ({ ...element, lines: element.lines.filter(({ security }) => may(holder, security)) }),
   shown: (element) => element,
@@ -32,15 +45,22 @@ export const coverKind: ElementPlugin<'cover'> = {
 }
 
 function usesOfTiles(tiles: Tile[]): ElementUse[] {
-  return tiles.flatMap(({ value, compare, security }) => [value, ...(compare ? [compare.value] : [])].flatMap((one) => useOf(one, security)))
+  return tiles.flatMap(({ value, compare, security }) =>
+    [value, ...(compare ? [compare.value] : [])].flatMap((one) => useOf(one, security)),
+  )
 }
 
 /** A value of one row as its dataset has it written: the same wherever it is shown. */
-export function asDeclared({ value }: Pick<Authored.TileDefinition, 'value'>, { report, datasetOf, headerOf }: TileContext): ValueFormat {
+export function asDeclared(
+  { value }: Pick<Authored.TileDefinition, 'value'>,
+  { report, datasetOf, headerOf }: TileContext,
+): ValueFormat {
   const [, root, name = '', column = '', ...rest] = 'from' in value ? value.from.split('/') : []
   const source = root === 'sources' && rest.length === 0 ? report.sources[name] : undefined
   const dataset = source && (source.one ? datasetOf(name) : headerOf(name))
-  return dataset?.columns.some(({ id }) => id === column) ? formatOf(column, dataset) : { format: 'text', quantity: null }
+  return dataset?.columns.some(({ id }) => id === column)
+    ? formatOf(column, dataset)
+    : { format: 'text', quantity: null }
 }
 
 /** A tile counts, unless it measures something. */

@@ -3,7 +3,15 @@ import { problemOf, type FieldProblem } from '../input/problemOf.ts'
 import { dayOf } from '../query/datePreset.ts'
 import { dayFromText, isDay } from '../query/dateText.ts'
 import { isDateRange, type FilterValue } from '../query/filterValues.ts'
-import { formFieldsOf, holdsInForm, isChosenFile, placeInRow, rowsOf, type FieldValue, type FormValues } from './formValues.ts'
+import {
+  formFieldsOf,
+  holdsInForm,
+  isChosenFile,
+  placeInRow,
+  rowsOf,
+  type FieldValue,
+  type FormValues,
+} from './formValues.ts'
 
 /** A problem of a value beyond its schema. Views and server word it. */
 export type FormProblem = FieldProblem | 'late' | 'choice'
@@ -14,29 +22,45 @@ export type FormProblem = FieldProblem | 'late' | 'choice'
  * place, `contacts.2.email`. Browser and server run the same code; on the server the form is pruned to the user's
  * rights.
  */
-export function formProblems(form: Form, values: FormValues, caller: { now: Date; holds(code: string): boolean }): Map<string, FormProblem> {
-  return new Map(formFieldsOf(form).flatMap((field): [string, FormProblem][] => {
-    if (!holdsInForm(field.visible, values, caller.holds)) return []
-    if (field.type === 'rows') return problemsOfRows(field, values[field.id], caller.now)
-    const problem = problemOfValue(field, values[field.id], caller.now)
-    return problem ? [[field.id, problem]] : []
-  }))
+export function formProblems(
+  form: Form,
+  values: FormValues,
+  caller: { now: Date; holds(code: string): boolean },
+): Map<string, FormProblem> {
+  return new Map(
+    formFieldsOf(form).flatMap((field): [string, FormProblem][] => {
+      if (!holdsInForm(field.visible, values, caller.holds)) return []
+      if (field.type === 'rows') return problemsOfRows(field, values[field.id], caller.now)
+      const problem = problemOfValue(field, values[field.id], caller.now)
+      return problem ? [[field.id, problem]] : []
+    }),
+  )
 }
 
 function problemsOfRows(field: RowsField, value: FieldValue | undefined, now: Date): [string, FormProblem][] {
   const rows = rowsOf(field, value)
   if (rows.length < field.minRows) return [[field.id, 'required']]
-  return rows.flatMap((row, index) => field.fields.flatMap((one): [string, FormProblem][] => {
-    const problem = problemOfValue(one, row[one.id], now)
-    return problem ? [[placeInRow(field.id, index, one.id), problem]] : []
-  }))
+  return rows.flatMap((row, index) =>
+    field.fields.flatMap((one): [string, FormProblem][] => {
+      const problem = problemOfValue(one, row[one.id], now)
+      return problem ? [[placeInRow(field.id, index, one.id), problem]] : []
+    }),
+  )
 }
 
-function problemOfValue(field: Exclude<FormField, RowsField>, value: FieldValue | undefined, now: Date): FormProblem | null {
+function problemOfValue(
+  field: Exclude<FormField, RowsField>,
+  value: FieldValue | undefined,
+  now: Date,
+): FormProblem | null {
   if (field.type === 'file') return field.required && !isChosenFile(value) ? 'required' : null
   const filled = value as FilterValue | undefined
   // Blanks alone say as little as nothing.
-  const own = problemOf(field, field.type === 'text' && typeof filled === 'string' && filled.trim() === '' ? null : filled, false)
+  const own = problemOf(
+    field,
+    field.type === 'text' && typeof filled === 'string' && filled.trim() === '' ? null : filled,
+    false,
+  )
   if (own) return own
   if (field.type === 'date' && typeof filled === 'string') {
     const day = dayFromText(filled) ?? filled

@@ -31,7 +31,9 @@ export function formSchema(form: Form, typeOf: TypeOf, rangeOf: RangeOf = () => 
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(fields.map((field) => [field.id, fieldSchema(field, typeOf, rangeOf)])),
-    required: fields.filter((field) => field.visible === null && (field.type === 'rows' ? field.minRows > 0 : field.required)).map((field) => field.id),
+    required: fields
+      .filter((field) => field.visible === null && (field.type === 'rows' ? field.minRows > 0 : field.required))
+      .map((field) => field.id),
   }
 }
 
@@ -40,14 +42,23 @@ function fieldSchema(field: FormField, typeOf: TypeOf, rangeOf: RangeOf): JsonSc
   const maybe = must ? {} : { nullable: true }
   switch (field.type) {
     case 'text':
-      return { type: 'string', ...maybe, ...(must ? { minLength: 1 } : {}), maxLength: field.maxLength, ...(field.isMultiline ? {} : { pattern: oneLine }) }
+      return {
+        type: 'string',
+        ...maybe,
+        ...(must ? { minLength: 1 } : {}),
+        maxLength: field.maxLength,
+        ...(field.isMultiline ? {} : { pattern: oneLine }),
+      }
     case 'number': {
       const { isInteger, decimals, ...rules } = field.rules
       const range = rangeOf(field.id)
       const minimum = Math.max(rules.minimum, range.minimum ?? rules.minimum)
       const maximum = Math.min(rules.maximum ?? Infinity, range.maximum ?? Infinity)
       return {
-        type: isInteger ? 'integer' : 'number', ...maybe, minimum, ...(maximum === Infinity ? {} : { maximum }),
+        type: isInteger ? 'integer' : 'number',
+        ...maybe,
+        minimum,
+        ...(maximum === Infinity ? {} : { maximum }),
         // A quantity entered in another unit has as many digits as its column keeps.
         ...(isInteger || field.quantity ? {} : { multipleOf: Number(`1e-${decimals}`) }),
       }
@@ -62,14 +73,28 @@ function fieldSchema(field: FormField, typeOf: TypeOf, rangeOf: RangeOf): JsonSc
       return chosen(field, { type: 'string', enum: field.options.map((option) => option.value) }, must)
     case 'lookup':
     case 'tree':
-      return chosen(field, typeOf(field.id) === 'integer' ? { type: 'integer', ...rangeOf(field.id) } : { type: 'string', maxLength: longestOption }, must)
+      return chosen(
+        field,
+        typeOf(field.id) === 'integer'
+          ? { type: 'integer', ...rangeOf(field.id) }
+          : { type: 'string', maxLength: longestOption },
+        must,
+      )
     case 'flag':
       return { type: 'boolean' }
     case 'rows':
-      return { type: 'array', ...(field.visible === null && field.minRows > 0 ? { minItems: field.minRows } : {}), maxItems: field.maxRows, items: rowSchema(field, typeOf, rangeOf) }
+      return {
+        type: 'array',
+        ...(field.visible === null && field.minRows > 0 ? { minItems: field.minRows } : {}),
+        maxItems: field.maxRows,
+        items: rowSchema(field, typeOf, rangeOf),
+      }
     case 'file':
       return {
-        type: 'object', ...maybe, additionalProperties: false, required: ['name', 'type', 'size'],
+        type: 'object',
+        ...maybe,
+        additionalProperties: false,
+        required: ['name', 'type', 'size'],
         properties: {
           name: { type: 'string', maxLength: 255 },
           type: { type: 'string', enum: field.accept },
@@ -83,14 +108,25 @@ function fieldSchema(field: FormField, typeOf: TypeOf, rangeOf: RangeOf): JsonSc
 function rowSchema(rows: RowsField, typeOf: TypeOf, rangeOf: RangeOf): JsonSchema {
   const within = (id: string): string => `${rows.id}.${id}`
   return {
-    type: 'object', additionalProperties: false,
-    properties: Object.fromEntries(rows.fields.map((field) => [field.id, fieldSchema(field, () => typeOf(within(field.id)), () => rangeOf(within(field.id)))])),
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      rows.fields.map((field) => [
+        field.id,
+        fieldSchema(
+          field,
+          () => typeOf(within(field.id)),
+          () => rangeOf(within(field.id)),
+        ),
+      ]),
+    ),
     required: rows.fields.filter(({ required }) => required).map(({ id }) => id),
   }
 }
 
 function chosen(field: { multiple: boolean }, one: JsonSchema, must: boolean): JsonSchema {
-  if (field.multiple) return { type: 'array', items: one, uniqueItems: true, maxItems: maxOptions, ...(must ? { minItems: 1 } : {}) }
+  if (field.multiple)
+    return { type: 'array', items: one, uniqueItems: true, maxItems: maxOptions, ...(must ? { minItems: 1 } : {}) }
   if (must) return one
   return { ...one, nullable: true, ...(Array.isArray(one.enum) ? { enum: [...(one.enum as unknown[]), null] } : {}) }
 }

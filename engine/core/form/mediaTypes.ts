@@ -1,7 +1,11 @@
 /** Types that many systems do not know, or call otherwise, by the end of a file's name. */
 const byName: Record<string, string> = {
   // Excel's Unicode text separates columns by tabs, as other CSV files do by commas.
-  '.csv': 'text/csv', '.txt': 'text/csv', '.tsv': 'text/csv', '.xliff': 'application/xliff+xml', '.xlf': 'application/xliff+xml',
+  '.csv': 'text/csv',
+  '.txt': 'text/csv',
+  '.tsv': 'text/csv',
+  '.xliff': 'application/xliff+xml',
+  '.xlf': 'application/xliff+xml',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
@@ -13,7 +17,12 @@ export function mediaTypeOfName(name: string, claimed: string): string {
 
 /** Returns the types that a file chooser accepts, with the extensions for browsers that do not know the types. */
 export function acceptedFiles(types: string[]): string[] {
-  return [...types, ...Object.entries(byName).filter(([, type]) => types.includes(type)).map(([end]) => end)]
+  return [
+    ...types,
+    ...Object.entries(byName)
+      .filter(([, type]) => types.includes(type))
+      .map(([end]) => end),
+  ]
 }
 
 /** Returns the reader's name of a type: the extension of its files, as PNG or XLSX. */

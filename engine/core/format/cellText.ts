@@ -7,8 +7,15 @@ interface TextContext {
   translate(words: Words, values?: Record<string, string>): string
 }
 
-/** The further values of a cell in words, those of another quantity with their unit; none where the cell itself has no value. */
-export function besideTexts({ id, quantity, beside }: Column, row: Record<string, unknown>, { format, translate }: TextContext): string[] {
+/**
+ * The further values of a cell in words, those of another quantity with their unit; none where the cell itself has no
+ * value.
+ */
+export function besideTexts(
+  { id, quantity, beside }: Column,
+  row: Record<string, unknown>,
+  { format, translate }: TextContext,
+): string[] {
   if (row[id] === null || row[id] === undefined) return []
   return beside.flatMap((value) => {
     const number = formatValue(row[value.id], value, format)

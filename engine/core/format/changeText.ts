@@ -21,7 +21,11 @@ export interface Change {
  * Returns the change of a tile's figure. Returns null if nothing is compared, if the earlier figure is unknown, or if a
  * percentage of zero would result.
  */
-export function changeOf(tile: Pick<Tile, 'value' | 'compare' | 'format' | 'quantity'>, surroundings: PointerContext, context: FormatContext): Change | null {
+export function changeOf(
+  tile: Pick<Tile, 'value' | 'compare' | 'format' | 'quantity'>,
+  surroundings: PointerContext,
+  context: FormatContext,
+): Change | null {
   if (!tile.compare) return null
   const [now, before] = [resolveBinding(tile.value, surroundings), resolveBinding(tile.compare.value, surroundings)]
   if (isNothing(now) || isNothing(before)) return null
@@ -30,13 +34,23 @@ export function changeOf(tile: Pick<Tile, 'value' | 'compare' | 'format' | 'quan
   const isPercent = tile.format === 'percent' && !isAbsolute
   if (!Number.isFinite(difference) || (!isPercent && !isAbsolute && Number(before) === 0)) return null
   const changed = isPercent || isAbsolute ? difference : (100 * difference) / Math.abs(Number(before))
-  const number = new Intl.NumberFormat(context.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero', ...(isPercent ? {} : { style: 'percent' }) })
-  const say = ({ key, text }: { key: string; text: string }, value: string): string => context.translate(key, text).replace('{{value}}', value)
+  const number = new Intl.NumberFormat(context.locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+    ...(isPercent ? {} : { style: 'percent' }),
+  })
+  const say = ({ key, text }: { key: string; text: string }, value: string): string =>
+    context.translate(key, text).replace('{{value}}', value)
   const written = number.format(isPercent ? changed : changed / 100)
   const isSame = isAbsolute ? difference === 0 : Math.abs(changed) < 0.05
   const isBetter = better === 'higher' ? changed > 0 : changed < 0
   return {
-    text: isAbsolute ? `${difference > 0 ? '+' : ''}${formatValue(difference, tile, context)}` : isPercent ? say(changeWords.points, written) : written,
+    text: isAbsolute
+      ? `${difference > 0 ? '+' : ''}${formatValue(difference, tile, context)}`
+      : isPercent
+        ? say(changeWords.points, written)
+        : written,
     was: say(changeWords.was, formatValue(before, tile, context)),
     tone: isSame || better === null ? null : isBetter ? 'ok' : 'critical',
   }

@@ -10,11 +10,15 @@ export const dayOrders = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const sat
 export type DayOrder = (typeof dayOrders)[number]
 
 /** Returns the order of the parts of a format, whatever separates them. */
-export const dayOrderOf = (format: DateFormat): DayOrder => (format === 'DD.MM.YYYY' || format === 'DD-MM-YYYY' ? 'DD/MM/YYYY' : format)
+export const dayOrderOf = (format: DateFormat): DayOrder =>
+  format === 'DD.MM.YYYY' || format === 'DD-MM-YYYY' ? 'DD/MM/YYYY' : format
 
 export const usualDateFormat: DateFormat = 'MM/DD/YYYY'
 
-/** Returns the format of days in a language, for a reader who chose none. The product's own language says nothing: there the usual one stays. */
+/**
+ * Returns the format of days in a language, for a reader who chose none. The product's own language says nothing: there
+ * the usual one stays.
+ */
 export function dateFormatIn(locale: string, usual: DateFormat): DateFormat {
   if (locale === ownLocale) return usual
   const known = formatsOfLocales.get(locale) ?? findDateFormat(locale)
@@ -46,4 +50,5 @@ export function writeDay(text: string, format: DateFormat = usualDateFormat): st
 }
 
 /** Every day of the wire in a text, in a reader's order. */
-export const writeDays = (text: string, format: DateFormat): string => text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => writeDay(day, format))
+export const writeDays = (text: string, format: DateFormat): string =>
+  text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => writeDay(day, format))

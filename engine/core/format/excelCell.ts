@@ -10,14 +10,17 @@ export interface ExcelCell {
   numberFormat: string | null
 }
 
-const numberFormats: Partial<Record<Format, (context: Pick<FormatContext, 'locale' | 'currencySymbol' | 'dateFormat'>) => string>> = {
+const numberFormats: Partial<
+  Record<Format, (context: Pick<FormatContext, 'locale' | 'currencySymbol' | 'dateFormat'>) => string>
+> = {
   integer: () => '#,##0',
   decimal: () => '#,##0.00',
   // A format with a place that may stay empty leaves its dot behind a whole number.
   number: () => 'General',
   money: ({ currencySymbol }) => inMoney(currencySymbol, '#,##0'),
   price: ({ currencySymbol }) => inMoney(currencySymbol, '#,##0.00'),
-  // The spreadsheet has its own decimal sign; where the percent sign stands, and whether after a space, is the language's.
+  // The spreadsheet has its own decimal sign; where the percent sign stands, and whether after a space, is the
+  // language's.
   percent: (context) => inPercent(context),
   signedInteger: () => withSigns('#,##0'),
   signedPercent: (context) => withSigns(inPercent(context)),
@@ -28,7 +31,8 @@ const numberFormats: Partial<Record<Format, (context: Pick<FormatContext, 'local
   duration: () => '[hh]:mm',
 }
 
-const inPercent = ({ locale }: Pick<FormatContext, 'locale'>): string => writePercent(0, locale, 0).replace(/[^0]+/, '"$&"').replace('0', '0.0')
+const inPercent = ({ locale }: Pick<FormatContext, 'locale'>): string =>
+  writePercent(0, locale, 0).replace(/[^0]+/, '"$&"').replace('0', '0.0')
 const withSigns = (format: string): string => `+${format};-${format};${format}`
 
 /** The number format of a whole column, or null for words. */
@@ -40,7 +44,10 @@ export function excelFormat(how: ValueFormat, context: FormatContext): string | 
   return numberFormats[how.format]?.(context) ?? null
 }
 
-/** The same value formatValue writes, kept as a number where it is one. Days count from 12/30/1899, as Excel counts them. */
+/**
+ * The same value formatValue writes, kept as a number where it is one. Days count from 12/30/1899, as Excel counts
+ * them.
+ */
 export function excelCell(value: unknown, how: ValueFormat, context: FormatContext): ExcelCell {
   return excelWriter(how, context)(value)
 }
@@ -53,9 +60,13 @@ export function excelWriter(how: ValueFormat, context: FormatContext): (value: u
   return (value) => {
     if (value === null || value === undefined || value === '') return empty
     // A cell of a date has no room for the zone that it is in.
-    const isWords = how.words?.[String(value)] !== undefined || (context.timeZone === undefined && ['dateTime', 'time'].includes(how.format) && isMoment(String(value)))
+    const isWords =
+      how.words?.[String(value)] !== undefined ||
+      (context.timeZone === undefined && ['dateTime', 'time'].includes(how.format) && isMoment(String(value)))
     const number = isWords ? null : numberOf(typeof value === 'string' ? onClock(value, context.timeZone) : value)
-    return number === null ? { value: formatValue(value, how, context), numberFormat: null } : { value: number, numberFormat }
+    return number === null
+      ? { value: formatValue(value, how, context), numberFormat: null }
+      : { value: number, numberFormat }
   }
 }
 

@@ -30,11 +30,21 @@ const numbers = new Map<string, Intl.NumberFormat>()
 type NumberStyle = { style?: 'decimal' | 'percent'; signDisplay?: 'auto' | 'exceptZero' }
 
 /** `least` and `most` are digits of the fraction. */
-function writeNumber(value: number, locale: string, [least, most]: readonly [number, number], { style = 'decimal', signDisplay = 'auto' }: NumberStyle = {}): string {
+function writeNumber(
+  value: number,
+  locale: string,
+  [least, most]: readonly [number, number],
+  { style = 'decimal', signDisplay = 'auto' }: NumberStyle = {},
+): string {
   const id = `${locale}/${least}/${most}/${style}/${signDisplay}`
   let format = numbers.get(id)
   if (!format) {
-    format = new Intl.NumberFormat(locale, { style, minimumFractionDigits: least, maximumFractionDigits: most, signDisplay })
+    format = new Intl.NumberFormat(locale, {
+      style,
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+      signDisplay,
+    })
     numbers.set(id, format)
   }
   // A value that rounds to zero has no sign.
@@ -42,16 +52,25 @@ function writeNumber(value: number, locale: string, [least, most]: readonly [num
   return format.format(isNothing ? 0 : value)
 }
 
-/** Percents, as 53.8, with the sign where the language has it: `53.8%`, in German `53,8 %` with a space that does not break. */
+/**
+ * Percents, as 53.8, with the sign where the language has it: `53.8%`, in German `53,8 %` with a space that does not
+ * break.
+ */
 export function writePercent(percent: number, locale: string, digits: number): string {
   return writeNumber(percent / 100, locale, [digits, digits], { style: 'percent' })
 }
 
 /** A canonical value in the reader's unit, without the unit's name: that stands in the heading. */
-export function formatQuantity(value: number, quantity: Quantity, context: Pick<FormatContext, 'units' | 'locale' | 'currencySymbol'>): string {
+export function formatQuantity(
+  value: number,
+  quantity: Quantity,
+  context: Pick<FormatContext, 'units' | 'locale' | 'currencySymbol'>,
+): string {
   const unit = context.units[quantity]
   const converted = fromCanonical(value, unit)
-  return unit.isMoney ? writeMoney(converted, context, unit.digits) : writeNumber(converted, context.locale, unit.digits)
+  return unit.isMoney
+    ? writeMoney(converted, context, unit.digits)
+    : writeNumber(converted, context.locale, unit.digits)
 }
 
 /** A number as somebody put it in: in the reader's signs, with no digit more than it has. */
@@ -61,13 +80,22 @@ export function writeEntered(value: number, locale: string, decimals: number): s
 
 type Writer = (value: unknown, context: FormatContext) => string
 
-const number = (least: number, most: number): Writer => (value, context) =>
-  typeof value === 'number' ? writeNumber(value, context.locale, [least, most]) : String(value)
+const number =
+  (least: number, most: number): Writer =>
+  (value, context) =>
+    typeof value === 'number' ? writeNumber(value, context.locale, [least, most]) : String(value)
 
-const money = (digits: number): Writer => (value, context) => (typeof value === 'number' ? writeMoney(value, context, [digits, digits]) : String(value))
+const money =
+  (digits: number): Writer =>
+  (value, context) =>
+    typeof value === 'number' ? writeMoney(value, context, [digits, digits]) : String(value)
 
 /** The sign stands before the symbol; what rounds to nothing has none. */
-function writeMoney(value: number, { locale, currencySymbol }: Pick<FormatContext, 'locale' | 'currencySymbol'>, digits: readonly [number, number]): string {
+function writeMoney(
+  value: number,
+  { locale, currencySymbol }: Pick<FormatContext, 'locale' | 'currencySymbol'>,
+  digits: readonly [number, number],
+): string {
   return `${rounded(value, digits[1]) < 0 ? '-' : ''}${currencySymbol}${writeNumber(Math.abs(value), locale, digits)}`
 }
 
@@ -79,7 +107,8 @@ const months = new Map<string, Intl.DateTimeFormat>()
 const month: Writer = (value, { locale, timeZone }) => {
   const match = /^(\d{4})-(\d{2})-/.exec(onClock(String(value), timeZone))
   if (!match) return String(value)
-  const format = months.get(locale) ?? new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const format =
+    months.get(locale) ?? new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   months.set(locale, format)
   return format.format(Date.UTC(Number(match[1]), Number(match[2]) - 1, 1))
 }
@@ -97,8 +126,12 @@ const writers: Record<Format, Writer> = {
   money: money(0),
   price: money(2),
   percent: (value, context) => (typeof value === 'number' ? writePercent(value, context.locale, 1) : String(value)),
-  signedInteger: (value, { locale }) => (typeof value === 'number' ? writeNumber(value, locale, [0, 0], { signDisplay: 'exceptZero' }) : String(value)),
-  signedPercent: (value, { locale }) => (typeof value === 'number' ? writeNumber(value / 100, locale, [1, 1], { style: 'percent', signDisplay: 'exceptZero' }) : String(value)),
+  signedInteger: (value, { locale }) =>
+    typeof value === 'number' ? writeNumber(value, locale, [0, 0], { signDisplay: 'exceptZero' }) : String(value),
+  signedPercent: (value, { locale }) =>
+    typeof value === 'number'
+      ? writeNumber(value / 100, locale, [1, 1], { style: 'percent', signDisplay: 'exceptZero' })
+      : String(value),
   date,
   month,
   time,
@@ -159,7 +192,10 @@ function findTimeZoneName(zone: string, locale: string): string {
   }
 }
 
-/** A raw value of the wire as words for a cell, a tile, a PDF. Nothing is written as nothing. Source of the rules: document 000, section 9. */
+/**
+ * A raw value of the wire as words for a cell, a tile, a PDF. Nothing is written as nothing. Source of the rules:
+ * document 000, section 9.
+ */
 export function formatValue(value: unknown, how: ValueFormat, context: FormatContext): string {
   if (value === null || value === undefined || value === '') return ''
   if (Array.isArray(value)) return value.map((one) => formatValue(one, how, context)).join(', ')
@@ -176,5 +212,18 @@ export function unitName(how: ValueFormat, units: Units): string | null {
 
 /** Right-aligned with tabular figures. */
 export function isNumeric(how: ValueFormat): boolean {
-  return how.quantity !== null || ['integer', 'decimal', 'number', 'money', 'price', 'percent', 'signedInteger', 'signedPercent', 'duration'].includes(how.format)
+  return (
+    how.quantity !== null ||
+    [
+      'integer',
+      'decimal',
+      'number',
+      'money',
+      'price',
+      'percent',
+      'signedInteger',
+      'signedPercent',
+      'duration',
+    ].includes(how.format)
+  )
 }

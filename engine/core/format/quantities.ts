@@ -32,7 +32,10 @@ export function fromCanonical(value: number, { factor, divisor }: Unit): number 
   return factor === divisor ? value : Number(((value * factor) / divisor).toPrecision(15))
 }
 
-/** To a number of digits after the dot, a half away from zero as spreadsheets do it. `toFixed` goes by the binary value, which is mostly not quite a half. */
+/**
+ * To a number of digits after the dot, a half away from zero as spreadsheets do it. `toFixed` goes by the binary value,
+ * which is mostly not quite a half.
+ */
 export function rounded(value: number, digits: number): number {
   const scale = 10 ** digits
   return (Math.sign(value) * Math.round(Number((Math.abs(value) * scale).toPrecision(15)))) / scale

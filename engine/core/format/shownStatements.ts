@@ -19,27 +19,47 @@ export interface ShownStatement {
  * Returns the sentences whose condition holds and whose values are all known. Returns the empty text if there is none,
  * and nothing if the element is left out.
  */
-export function shownStatements(element: StatementsElement, surroundings: PointerContext, holds: (code: string) => boolean, format: FormatContext): ShownStatement[] {
+export function shownStatements(
+  element: StatementsElement,
+  surroundings: PointerContext,
+  holds: (code: string) => boolean,
+  format: FormatContext,
+): ShownStatement[] {
   if (element.when && !evaluate(element.when, surroundings, holds)) return []
   const values = writtenValues(element, surroundings, format)
   const say = (words: Words): string => format.translate(words.key, words.text, values)
   const optional = (words: Words | null): string | null => words && say(words)
   const shown = element.statements
     .filter(({ when }) => !when || evaluate(when, surroundings, holds))
-    .map(({ id, isLead, tone, title, text, advice }) => ({ id, isLead, tone, title: optional(title), text: say(text), advice: optional(advice) }))
+    .map(({ id, isLead, tone, title, text, advice }) => ({
+      id,
+      isLead,
+      tone,
+      title: optional(title),
+      text: say(text),
+      advice: optional(advice),
+    }))
     .filter(({ title, text, advice }) => ![title, text, advice].some((words) => words !== null && namesEmpty(words)))
-  return shown.length === 0 && element.empty ? [{ id: 'empty', isLead: false, tone: 'neutral', title: null, text: say(element.empty), advice: null }] : shown
+  return shown.length === 0 && element.empty
+    ? [{ id: 'empty', isLead: false, tone: 'neutral', title: null, text: say(element.empty), advice: null }]
+    : shown
 }
 
 /** Values that are there, by id, with their units. A percentage and money carry their own sign. */
-function writtenValues(element: StatementsElement, surroundings: PointerContext, format: FormatContext): Record<string, string> {
-  return Object.fromEntries(element.values.flatMap((how) => {
-    const value = resolveBinding(how.value, surroundings)
-    if (isNothing(value)) return []
-    const unit = unitName(how, format.units)
-    const text = formatValue(value, how, format)
-    return [[how.id, unit ? withUnit(text, { name: unit }) : text]]
-  }))
+function writtenValues(
+  element: StatementsElement,
+  surroundings: PointerContext,
+  format: FormatContext,
+): Record<string, string> {
+  return Object.fromEntries(
+    element.values.flatMap((how) => {
+      const value = resolveBinding(how.value, surroundings)
+      if (isNothing(value)) return []
+      const unit = unitName(how, format.units)
+      const text = formatValue(value, how, format)
+      return [[how.id, unit ? withUnit(text, { name: unit }) : text]]
+    }),
+  )
 }
 
 /** A mark is left where its value is empty. */

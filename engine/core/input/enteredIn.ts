@@ -15,7 +15,10 @@ export interface Entered {
 const kept = (value: number): number => Number(value.toFixed(6))
 const same = (value: number): number => value
 
-/** The rules in the reader's unit of a quantity; limits are drawn inwards, so that what is let in is within them in both. */
+/**
+ * The rules in the reader's unit of a quantity; limits are drawn inwards, so that what is let in is within them in
+ * both.
+ */
 export function enteredIn(rules: NumberRules, unit: Unit | null): Entered {
   if (unit === null || fromCanonical(1, unit) === 1) return { rules, fromValue: same, toValue: same }
   const decimals = unit.enteredDigits
@@ -24,7 +27,9 @@ export function enteredIn(rules: NumberRules, unit: Unit | null): Entered {
   const steps = (limit: number): number => Number((fromCanonical(limit, unit) * scale).toFixed(6))
   return {
     rules: {
-      ...rules, decimals, isInteger: false,
+      ...rules,
+      decimals,
+      isInteger: false,
       minimum: Math.ceil(steps(rules.minimum)) / scale,
       maximum: rules.maximum === null ? null : Math.floor(steps(rules.maximum)) / scale,
     },

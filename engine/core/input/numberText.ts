@@ -26,7 +26,9 @@ export interface NumberProblem {
 }
 
 const problem = (name: string, text: string, limit: number | null = null): NumberProblem => ({
-  key: `common.number.${name}`, text: limit === null ? text : `${text} {{limit}}`, limit,
+  key: `common.number.${name}`,
+  text: limit === null ? text : `${text} {{limit}}`,
+  limit,
 })
 
 /** Returns the separators of a locale: the decimal separator and the one between thousands. */
@@ -36,7 +38,10 @@ function signsOf(locale: string): Signs {
   return found
 }
 
-interface Signs { decimal: string; group: string }
+interface Signs {
+  decimal: string
+  group: string
+}
 const signs = new Map<string, Signs>()
 
 function readSigns(locale: string): Signs {
@@ -52,8 +57,13 @@ function readSigns(locale: string): Signs {
 export function withDot(text: string, locale: string): string {
   const { decimal, group } = signsOf(locale)
   // Digits of full width are what an input method for Chinese or Japanese writes; one for Hindi writes its own.
-  const whole = text.normalize('NFKC').replace(/(?!\d)\p{Nd}/gu, asciiDigit).trim()
-  const isGrouped = [group, ' ', '\u00a0', '\u202f'].some((sign) => new RegExp(`^-?\\d{1,3}(?:[${sign}]\\d{3})+(?:[${decimal}]\\d+)?$`).test(whole))
+  const whole = text
+    .normalize('NFKC')
+    .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
+    .trim()
+  const isGrouped = [group, ' ', '\u00a0', '\u202f'].some((sign) =>
+    new RegExp(`^-?\\d{1,3}(?:[${sign}]\\d{3})+(?:[${decimal}]\\d+)?$`).test(whole),
+  )
   const plain = isGrouped ? whole.replaceAll(group, '').replace(/\s/g, '') : whole
   return decimal === ',' ? plain.replaceAll(',', '.') : plain
 }
@@ -71,7 +81,10 @@ export function withOwnSign(text: string, locale: string): string {
   return text.replace('.', signsOf(locale).decimal)
 }
 
-/** A number in an input, as its reader writes it: without thousands signs, which one digit more or fewer would make a decimal sign of. */
+/**
+ * A number in an input, as its reader writes it: without thousands signs, which one digit more or fewer would make a
+ * decimal sign of.
+ */
 export function asTyped(value: number, locale: string, decimals: number): string {
   return withOwnSign(numberAsText(value, { isInteger: false, decimals }), locale)
 }
@@ -96,7 +109,8 @@ export function checkNumberText(text: string, rules: NumberRules): NumberProblem
   const [before = '', after] = text.replace(/^-/, '').split('.')
   if (after !== undefined) {
     if (rules.isInteger) return problem('integer', 'Incorrect Format. Please enter an integer.')
-    if (before === '' && after === '') return problem('leading_and_trailing', 'Incorrect format. Add leading and trailing number')
+    if (before === '' && after === '')
+      return problem('leading_and_trailing', 'Incorrect format. Add leading and trailing number')
     if (before === '') return problem('leading', 'Incorrect format. Add leading number')
     if (after === '') return problem('trailing', 'Incorrect format. Add trailing number')
     if (after.length > rules.decimals) {
@@ -105,20 +119,27 @@ export function checkNumberText(text: string, rules: NumberRules): NumberProblem
         : problem('max_decimals', 'Maximum decimal length is', rules.decimals)
     }
   }
-  if (rules.integerDigits !== null && before.length > rules.integerDigits) return problem('max_integers', 'Maximum integer length is', rules.integerDigits)
+  if (rules.integerDigits !== null && before.length > rules.integerDigits)
+    return problem('max_integers', 'Maximum integer length is', rules.integerDigits)
   const value = numberFromText(text)
   if (value === null) return problem('leading', 'Incorrect format. Add leading number')
-  if (rules.maximum !== null && value > rules.maximum) return problem('maximum', 'Please enter a value less than or equal to', rules.maximum)
+  if (rules.maximum !== null && value > rules.maximum)
+    return problem('maximum', 'Please enter a value less than or equal to', rules.maximum)
   if (value < rules.minimum) return problem('minimum', 'Value cannot be less then', rules.minimum)
   return null
 }
 
-/** A number as it stands in an input: its decimals rounded to those allowed, no thousands signs, so that it can be typed on. */
+/**
+ * A number as it stands in an input: its decimals rounded to those allowed, no thousands signs, so that it can be typed
+ * on.
+ */
 export function numberAsText(value: number, rules: Pick<NumberRules, 'isInteger' | 'decimals'>): string {
   return String(rounded(value, rules.isInteger ? 0 : rules.decimals))
 }
 
-/** An arrow key: up (1) or down (-1), kept within the limits. Decimal arithmetic on whole steps, so 0.1 + 0.2 is 0.3. */
+/**
+ * An arrow key: up (1) or down (-1), kept within the limits. Decimal arithmetic on whole steps, so 0.1 + 0.2 is 0.3.
+ */
 export function steppedText(text: string, direction: 1 | -1, rules: NumberRules): string {
   const scale = 10 ** rules.decimals
   const from = numberFromText(text) ?? (direction === 1 ? rules.minimum - rules.step : rules.minimum + rules.step)

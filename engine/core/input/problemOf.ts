@@ -11,6 +11,7 @@ export function problemOf(field: Field, value: FilterValue | undefined, refused:
     return value.from !== null && value.to !== null && value.from > value.to ? 'dateOrder' : null
   }
   // Not all, but none picked yet.
-  if (field.type === 'pickTable') return (field.required ? isEmptyFilter(value) : Array.isArray(value) && value.length === 0) ? 'required' : null
+  if (field.type === 'pickTable')
+    return (field.required ? isEmptyFilter(value) : Array.isArray(value) && value.length === 0) ? 'required' : null
   return field.required && isEmptyFilter(value) ? 'required' : null
 }

@@ -19,7 +19,9 @@ export function pluralForms(locale: string): string[] {
  * key itself.
  */
 export function formKeys(key: string, locale: string, count: unknown): string[] {
-  return typeof count === 'number' ? [...new Set([`${key}_${rulesOf(locale).select(count)}`, `${key}_other`, key])] : [key]
+  return typeof count === 'number'
+    ? [...new Set([`${key}_${rulesOf(locale).select(count)}`, `${key}_other`, key])]
+    : [key]
 }
 
 /** The word that a key is a form of: edits of edits_few; null where `_other` is not among the keys. */
@@ -34,8 +36,14 @@ export function sourceText(key: string, english: Readonly<Record<string, string>
   return english[key] ?? (word === null ? undefined : english[`${word}_other`])
 }
 
-/** A locale's words over those that stand in for it. A word with forms comes whole from one of them: forms of two languages do not mix. */
-export function overlaid(base: Readonly<Record<string, string>>, own: Readonly<Record<string, string>>): Record<string, string> {
+/**
+ * A locale's words over those that stand in for it. A word with forms comes whole from one of them: forms of two
+ * languages do not mix.
+ */
+export function overlaid(
+  base: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string>>,
+): Record<string, string> {
   const merged = { ...base }
   for (const key of Object.keys(own)) {
     if (!key.endsWith('_other')) continue
@@ -55,5 +63,10 @@ function numbersOf(locale: string): Intl.NumberFormat {
 
 /** Values as they stand in a text: numbers with the separators of the locale. */
 export function writtenValues(values: Readonly<Record<string, unknown>>, locale: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? numbersOf(locale).format(value) : String(value)]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? numbersOf(locale).format(value) : String(value),
+    ]),
+  )
 }

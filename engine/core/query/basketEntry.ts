@@ -6,7 +6,8 @@ import { presetOfCode, rangeOfPreset } from './datePreset.ts'
 import type { WireOrder } from './tableOrder.ts'
 
 /** The request of a report in a basket, as it was when it was added. */
-export type BasketReport = Record<string, unknown> & WireOrder & { report_type: string; report_part?: string; comment?: string }
+export type BasketReport = Record<string, unknown> &
+  WireOrder & { report_type: string; report_part?: string; comment?: string }
 
 export interface BasketEntry {
   tab_id: string
@@ -38,17 +39,34 @@ function withDays(base: Record<string, unknown>, now: Date): Record<string, unkn
 }
 
 function withoutMovingDays(base: Record<string, unknown>): Record<string, unknown> {
-  return presetOf(base) ? Object.fromEntries(Object.entries(base).filter(([name]) => name !== 'date_from' && name !== 'date_to')) : base
+  return presetOf(base)
+    ? Object.fromEntries(Object.entries(base).filter(([name]) => name !== 'date_from' && name !== 'date_to'))
+    : base
 }
 
 /**
  * Returns the dashboard's call for some parts. A selected month changes the chart alone; a comment and the order of its
  * rows change nothing.
  */
-export function entryCall({ report, ...shared }: BasketEntry, parts: CardPart[], isWhole: boolean, now: Date): CardRequest {
-  const left: string[] = ['comment', 'report_part', 'table_sort_number', 'table_sort_desc', ...(parts.includes('chart') ? [] : selectedMonth)]
+export function entryCall(
+  { report, ...shared }: BasketEntry,
+  parts: CardPart[],
+  isWhole: boolean,
+  now: Date,
+): CardRequest {
+  const left: string[] = [
+    'comment',
+    'report_part',
+    'table_sort_number',
+    'table_sort_desc',
+    ...(parts.includes('chart') ? [] : selectedMonth),
+  ]
   const asked = Object.fromEntries(Object.entries(report).filter(([name]) => !left.includes(name)))
-  return { ...shared, base_parameters: withDays(shared.base_parameters, now), reports_parameters: [{ ...asked, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }) }] }
+  return {
+    ...shared,
+    base_parameters: withDays(shared.base_parameters, now),
+    reports_parameters: [{ ...asked, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }) }],
+  }
 }
 
 /** Parses stored entries and leaves out reports that no longer exist; null if the stored value is no basket. */
@@ -57,17 +75,35 @@ export function entriesOf(kept: unknown, tabs: Tab[]): BasketEntry[] | null {
   const entries = (kept as Partial<CardRequest>[]).flatMap((request): BasketEntry[] => {
     const { tab_id = '', base_parameters, tab_parameters = {}, reports_parameters } = request ?? {}
     if (!base_parameters || !Array.isArray(reports_parameters)) return []
-    return (reports_parameters as BasketReport[]).map((report) => ({ tab_id, base_parameters: withoutMovingDays(base_parameters), tab_parameters, report }))
+    return (reports_parameters as BasketReport[]).map((report) => ({
+      tab_id,
+      base_parameters: withoutMovingDays(base_parameters),
+      tab_parameters,
+      report,
+    }))
   })
-  return inOrder(entries.filter(({ tab_id, report }) => tabs.some((tab) => tab.id === tab_id && tab.cards.some(({ id }) => id === report.report_type))), tabs)
+  return inOrder(
+    entries.filter(({ tab_id, report }) =>
+      tabs.some((tab) => tab.id === tab_id && tab.cards.some(({ id }) => id === report.report_type)),
+    ),
+    tabs,
+  )
 }
 
 /** With this one, in place of what is there of its type: its part and comment stay as they were. */
 export function withEntry(entries: BasketEntry[], entry: BasketEntry, tabs: Tab[]): BasketEntry[] {
   const same = entries.find(({ report }) => report.report_type === entry.report.report_type)
   const { report_part, comment } = same?.report ?? entry.report
-  const report = Object.fromEntries(Object.entries({ ...entry.report, report_part, comment }).filter(([, value]) => value !== undefined)) as BasketReport
-  return inOrder([...entries.filter((other) => other !== same), { ...entry, base_parameters: withoutMovingDays(entry.base_parameters), report }], tabs)
+  const report = Object.fromEntries(
+    Object.entries({ ...entry.report, report_part, comment }).filter(([, value]) => value !== undefined),
+  ) as BasketReport
+  return inOrder(
+    [
+      ...entries.filter((other) => other !== same),
+      { ...entry, base_parameters: withoutMovingDays(entry.base_parameters), report },
+    ],
+    tabs,
+  )
 }
 
 /** The code of the one tab that all are of, or the basket's own. */

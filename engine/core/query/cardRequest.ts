@@ -34,31 +34,50 @@ export interface AppliedFilters {
 }
 
 /** The body that asks a dashboard's call for one card: only what changes its rows, each name in its group. */
-export function cardRequest({ groups, takes }: Dashboard, tab: Tab, { card, parts, isWhole, settings, month }: CardAsk, { fields, filters, caller }: AppliedFilters): CardRequest {
+export function cardRequest(
+  { groups, takes }: Dashboard,
+  tab: Tab,
+  { card, parts, isWhole, settings, month }: CardAsk,
+  { fields, filters, caller }: AppliedFilters,
+): CardRequest {
   const filtered = namedFilters(fields, { ...filters, [tabField]: tab.id }, caller)
   const taken = new Set(parts.flatMap((part) => takes[card]?.[part] ?? []))
   const ofGroup = (group: ParameterGroup, named: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(Object.entries(named).filter(([name]) => groups[name]?.includes(group) && taken.has(name)))
   // A filter of the tab that cards can set as well is the tab's.
-  const ofReports = Object.fromEntries(Object.entries(filtered).filter(([name]) => !groups[name]?.includes('tab_parameters')))
+  const ofReports = Object.fromEntries(
+    Object.entries(filtered).filter(([name]) => !groups[name]?.includes('tab_parameters')),
+  )
   const selects = parts.includes('chart') ? selectMonth(month) : {}
   return {
     tab_id: tab.id,
     base_parameters: { ...ofGroup('base_parameters', filtered), ...dateTypeOf(fields, filtered) },
     tab_parameters: { tab_type: tab.code, ...ofGroup('tab_parameters', filtered) },
-    reports_parameters: [{
-      report_type: card, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }), ...ofGroup('reports_parameters', { ...ofReports, ...settings, ...selects }),
-    }],
+    reports_parameters: [
+      {
+        report_type: card,
+        ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }),
+        ...ofGroup('reports_parameters', { ...ofReports, ...settings, ...selects }),
+      },
+    ],
   }
 }
 
 /** Returns the parameters of a dashboard for any tab and card: accounts, places and dates. */
-export function baseParameters({ groups }: Dashboard, { fields, filters, caller }: AppliedFilters): Record<string, unknown> {
+export function baseParameters(
+  { groups }: Dashboard,
+  { fields, filters, caller }: AppliedFilters,
+): Record<string, unknown> {
   const filtered = namedFilters(fields, filters, caller)
-  return { ...Object.fromEntries(Object.entries(filtered).filter(([name]) => groups[name]?.includes('base_parameters'))), ...dateTypeOf(fields, filtered) }
+  return {
+    ...Object.fromEntries(Object.entries(filtered).filter(([name]) => groups[name]?.includes('base_parameters'))),
+    ...dateTypeOf(fields, filtered),
+  }
 }
 
 function dateTypeOf(fields: Field[], filtered: Record<string, unknown>): { date_type?: unknown } {
-  const name = fields.flatMap((field) => (field.type === 'dateRange' ? (field.names.type ?? []) : [])).find((one) => one in filtered)
+  const name = fields
+    .flatMap((field) => (field.type === 'dateRange' ? (field.names.type ?? []) : []))
+    .find((one) => one in filtered)
   return name === undefined ? {} : { date_type: filtered[name] }
 }

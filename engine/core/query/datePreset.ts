@@ -45,10 +45,19 @@ const begins: Record<PresetUntilToday, (now: Date) => string> = {
 }
 
 /** Periods that are over. They move with the calendar, also in a favorite. */
-const closed: Record<Exclude<DatePreset, PresetUntilToday>, (year: number, month: number, date: number, weekday: number) => DayRange> = {
-  lastWeek: (year, month, date, weekday) => ({ from: calendarDay(year, month, date - weekday - 7), to: calendarDay(year, month, date - weekday - 1) }),
+const closed: Record<
+  Exclude<DatePreset, PresetUntilToday>,
+  (year: number, month: number, date: number, weekday: number) => DayRange
+> = {
+  lastWeek: (year, month, date, weekday) => ({
+    from: calendarDay(year, month, date - weekday - 7),
+    to: calendarDay(year, month, date - weekday - 1),
+  }),
   lastMonth: (year, month) => ({ from: calendarDay(year, month - 1, 1), to: calendarDay(year, month, 0) }),
-  lastQuarter: (year, month) => ({ from: calendarDay(year, month - (month % 3) - 3, 1), to: calendarDay(year, month - (month % 3), 0) }),
+  lastQuarter: (year, month) => ({
+    from: calendarDay(year, month - (month % 3) - 3, 1),
+    to: calendarDay(year, month - (month % 3), 0),
+  }),
   last12fullMonths: (year, month) => ({ from: calendarDay(year, month - 12, 1), to: calendarDay(year, month, 0) }),
 }
 

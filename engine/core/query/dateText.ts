@@ -5,11 +5,14 @@ import { usualDateFormat, writeDay, type DateFormat, type DayOrder } from '../fo
  */
 
 const partOf: Record<string, string> = {
-  MM: '(?<month>0?[1-9]|1[0-2])', DD: '(?<day>0?[1-9]|[12]\\d|3[01])', YYYY: '(?<year>\\d{4})',
+  MM: '(?<month>0?[1-9]|1[0-2])',
+  DD: '(?<day>0?[1-9]|[12]\\d|3[01])',
+  YYYY: '(?<year>\\d{4})',
 }
 const wire = /^(\d{4})-(\d{2})-(\d{2})$/
 
-const typed = (format: DateFormat): RegExp => new RegExp(`^${format.replaceAll('.', '\\.').replace(/[YMD]+/g, (name) => partOf[name] ?? name)}$`)
+const typed = (format: DateFormat): RegExp =>
+  new RegExp(`^${format.replaceAll('.', '\\.').replace(/[YMD]+/g, (name) => partOf[name] ?? name)}$`)
 
 /** `7/4/2026` → `2026-07-04`; null when it is not a day of the calendar. */
 export function dayFromText(text: string, format: DateFormat = usualDateFormat): string | null {
@@ -44,10 +47,16 @@ export function isDay(text: string): boolean {
   return year > 0 && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === date
 }
 
-/** Digits and the separator of the format are all that a date input takes, typed or pasted. Other usual separators become that one, and a day with its year first is that day, whatever separates it. */
+/**
+ * Digits and the separator of the format are all that a date input takes, typed or pasted. Other usual separators
+ * become that one, and a day with its year first is that day, whatever separates it.
+ */
 export function onlyDateSigns(text: string, format: DateFormat = usualDateFormat): string {
   const yearFirst = text.trim().replaceAll(/[./]/g, '-')
   if (isDay(yearFirst)) return dayAsText(yearFirst, format)
   const separator = /[-./]/.exec(format)![0]
-  return text.replaceAll(/[-./]/g, separator).replaceAll(/[^\d./-]/g, '').slice(0, 10)
+  return text
+    .replaceAll(/[-./]/g, separator)
+    .replaceAll(/[^\d./-]/g, '')
+    .slice(0, 10)
 }

@@ -9,7 +9,10 @@ export function isLocal(endpoint: string): boolean {
 }
 
 /** A path with its names replaced by values, and the values it did not take. */
-export function fillPath(pattern: string, values: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+export function fillPath(
+  pattern: string,
+  values: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
   const names = new Set(pathNames(pattern))
   return {
     path: pattern.replace(/\{(\w+)\}/g, (_found, name: string) => encodeURIComponent(String(values[name] ?? ''))),

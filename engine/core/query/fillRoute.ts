@@ -9,7 +9,9 @@ export function fillRoute(route: string, params: Record<string, unknown>): strin
     return encodeURIComponent(String(value))
   })
   if (missing) return null
-  const query = Object.entries(params).filter(([name, value]) => !inPath.has(name) && value !== undefined && value !== null)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join('&')
+  const query = Object.entries(params)
+    .filter(([name, value]) => !inPath.has(name) && value !== undefined && value !== null)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&')
   return query ? `${path}?${query}` : path
 }

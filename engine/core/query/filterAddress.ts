@@ -3,7 +3,14 @@ import type { Sort } from '../definition/model.ts'
 import { numberFromText } from '../input/numberText.ts'
 import { isDatePreset } from './datePreset.ts'
 import { isDay } from './dateText.ts'
-import { isDateRange, isEmptyFilter, type DateRangeValue, type FilterValue, type FilterValues, type OptionValue } from './filterValues.ts'
+import {
+  isDateRange,
+  isEmptyFilter,
+  type DateRangeValue,
+  type FilterValue,
+  type FilterValues,
+  type OptionValue,
+} from './filterValues.ts'
 
 /** A part of an address that could not be read, by the name it has there. */
 export interface UnreadText {
@@ -27,7 +34,8 @@ export interface Address {
 /** The query string of an address, without `?`. Everything that is at its default is left out. */
 export function writeAddress(address: Omit<Address, 'unread'>, fields: Field[]): string {
   const parts: string[] = []
-  const add = (name: string, text: string) => parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(text).replaceAll('%2C', ',')}`)
+  const add = (name: string, text: string) =>
+    parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(text).replaceAll('%2C', ',')}`)
   for (const field of fields) {
     const value = address.filters[field.id]
     if (value === undefined) continue
@@ -45,7 +53,10 @@ const ownNames = ['sort', 'page', 'q', 'lang', 'user']
 /** Names that other programs add to links, as those that send them by email do. */
 const foreignNames = /^(?:utm_|mc_|_hs|_g[al]$|mkt_tok$|gad_|[gw]braid$)|clk?id$/
 
-/** Never fails: what cannot be read is as if it were not there. With `isKnown`, the names that are neither a field's nor known to it are unread. */
+/**
+ * Never fails: what cannot be read is as if it were not there. With `isKnown`, the names that are neither a field's nor
+ * known to it are unread.
+ */
 export function readAddress(search: string, fields: Field[], isKnown: (name: string) => boolean = () => true): Address {
   const named = readQuery(search)
   const filters: FilterValues = {}
@@ -58,14 +69,16 @@ export function readAddress(search: string, fields: Field[], isKnown: (name: str
     if (left !== '') unread.push({ id: field.id, text: left })
   }
   for (const [name, text] of named) {
-    if (!fields.some(({ id }) => id === name) && !ownNames.includes(name) && !foreignNames.test(name) && !isKnown(name)) unread.push({ id: name, text })
+    if (!fields.some(({ id }) => id === name) && !ownNames.includes(name) && !foreignNames.test(name) && !isKnown(name))
+      unread.push({ id: name, text })
   }
   const sort = named.get('sort') ?? ''
   const page = Number(named.get('page') ?? 1)
   const hasPage = Number.isSafeInteger(page) && page > 0
   if (!hasPage) unread.push({ id: 'page', text: named.get('page') ?? '' })
   return {
-    filters, unread,
+    filters,
+    unread,
     sort: sort === '' ? null : { column: sort.replace(/^-/, ''), desc: sort.startsWith('-') },
     page: hasPage ? page : 1,
     keyword: named.get('q') ?? '',
@@ -90,7 +103,10 @@ export function filterText(value: FilterValue, field: Field): string {
     return isEmptyFilter(value) ? '' : `${value.from ?? ''}..${value.to ?? ''}`
   }
   if (!('multiple' in field)) return String(value)
-  return [value].flat().map((item) => itemText(item as OptionValue)).join(',')
+  return [value]
+    .flat()
+    .map((item) => itemText(item as OptionValue))
+    .join(',')
 }
 
 const numberSigns = /^-?(0|[1-9]\d{0,14})$/
@@ -122,23 +138,35 @@ function readFilter(text: string, field: Field): FilterValue | undefined {
       return picked === undefined || isEmptyFilter(picked) ? null : picked
     }
     case 'choice':
-      return readOptions(text, field.multiple, (item) => field.options.find((option) => option.value === plain(item))?.value)
+      return readOptions(
+        text,
+        field.multiple,
+        (item) => field.options.find((option) => option.value === plain(item))?.value,
+      )
   }
 }
 
-function readOptions(text: string, multiple: boolean, read: (item: string) => OptionValue | undefined): OptionValue | OptionValue[] | null | undefined {
+function readOptions(
+  text: string,
+  multiple: boolean,
+  read: (item: string) => OptionValue | undefined,
+): OptionValue | OptionValue[] | null | undefined {
   if (text === '') return multiple ? [] : null
   const values = itemsOf(text).flatMap((item) => read(item) ?? [])
   return multiple ? (values.length > 0 ? values : undefined) : values[0]
 }
 
-const itemsOf = (text: string): string[] => [...text.matchAll(/(?:^|,)((?:\\.|[^\\,])*)/g)].map((match) => match[1]!).filter((item) => item !== '')
+const itemsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:^|,)((?:\\.|[^\\,])*)/g)].map((match) => match[1]!).filter((item) => item !== '')
 
 /** The part of a text that a field leaves out of the value it reads; empty where it takes all of it. */
 function unreadPart(text: string, field: Field): string {
   if (field.type === 'text') return text.slice(field.maxLength)
   if (field.type !== 'choice' || !field.multiple) return ''
-  return itemsOf(text).map(plain).filter((item) => !field.options.some(({ value }) => value === item)).join(', ')
+  return itemsOf(text)
+    .map(plain)
+    .filter((item) => !field.options.some(({ value }) => value === item))
+    .join(', ')
 }
 
 const plain = (item: string): string => item.replace(/\\(.)/g, '$1')

@@ -10,7 +10,10 @@ export type DateRangeValue = { preset: DatePreset } | { from: string | null; to:
 export type OptionValue = string | number
 export type FilterValue = null | boolean | OptionValue | OptionValue[] | DateRangeValue
 
-/** The values of a report's filters by field id. An absent one has not been decided yet; null or [] is decided to be nothing. */
+/**
+ * The values of a report's filters by field id. An absent one has not been decided yet; null or [] is decided to be
+ * nothing.
+ */
 export type FilterValues = Record<string, FilterValue>
 
 /** The context that filter values depend on. */
@@ -34,8 +37,12 @@ export function isEmptyFilter(value: FilterValue | undefined): boolean {
 
 /** A hidden field is no filter. One that is not asked of this user is shown while it restricts anything. */
 export function isShown(field: Field, values: FilterValues, caller: FilterContext, fields: readonly Field[]): boolean {
-  const holds = (condition: Condition): boolean => evaluate(condition, { filters: pointable(fields, values, caller.now) }, caller.holds)
-  return (field.visible === null || holds(field.visible)) && (field.asks === null || restricts(field, values[field.id]) || holds(field.asks))
+  const holds = (condition: Condition): boolean =>
+    evaluate(condition, { filters: pointable(fields, values, caller.now) }, caller.holds)
+  return (
+    (field.visible === null || holds(field.visible)) &&
+    (field.asks === null || restricts(field, values[field.id]) || holds(field.asks))
+  )
 }
 
 /** Returns whether a value leaves anything out. */
@@ -43,28 +50,53 @@ export function restricts(field: Field, value: FilterValue | undefined): boolean
   return !isEmptyFilter(value) && (typeof value !== 'string' || value !== unrestrictedOf(field))
 }
 
-/** Tells if a filter leaves anything out, but for one that is as it was at first: it says what is shown at all. Days always count, for they can be widened. */
+/**
+ * Tells if a filter leaves anything out, but for one that is as it was at first: it says what is shown at all. Days
+ * always count, for they can be widened.
+ */
 export function isFiltered(fields: readonly Field[], values: FilterValues): boolean {
   return fields.some((field) => {
     const value = values[field.id]
-    return !isEmptyFilter(value) && (field.type === 'dateRange' || JSON.stringify(value) !== JSON.stringify(field.default))
+    return (
+      !isEmptyFilter(value) && (field.type === 'dateRange' || JSON.stringify(value) !== JSON.stringify(field.default))
+    )
   })
 }
 
 /** While it is not, the field is shown, but nothing can be put in. */
-export function isEnabled(field: Field, values: FilterValues, caller: FilterContext, fields: readonly Field[]): boolean {
-  return field.enabled === null || evaluate(field.enabled, { filters: pointable(fields, values, caller.now) }, caller.holds)
+export function isEnabled(
+  field: Field,
+  values: FilterValues,
+  caller: FilterContext,
+  fields: readonly Field[],
+): boolean {
+  return (
+    field.enabled === null || evaluate(field.enabled, { filters: pointable(fields, values, caller.now) }, caller.holds)
+  )
 }
 
-/** Returns the filters as bindings and conditions see them: presets are the days they mean, an unrestricted option is no value. */
+/**
+ * Returns the filters as bindings and conditions see them: presets are the days they mean, an unrestricted option is no
+ * value.
+ */
 export function pointable(fields: readonly Field[], values: FilterValues, now: Date): Record<string, unknown> {
   const free = new Map(fields.map((field) => [field.id, unrestrictedOf(field)]))
-  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, isDateRange(value) ? daysOf(value, now) : typeof value === 'string' && free.get(id) === value ? null : value]))
+  return Object.fromEntries(
+    Object.entries(values).map(([id, value]) => [
+      id,
+      isDateRange(value) ? daysOf(value, now) : typeof value === 'string' && free.get(id) === value ? null : value,
+    ]),
+  )
 }
 
 /** Returns the value of the option that restricts nothing; null where a field has none. */
 export function unrestrictedOf(field: Field): string | null {
-  const options = field.type === 'choice' ? field.options : hasOptions(field) ? field.lookup.lists.flatMap((list) => list.options ?? []) : []
+  const options =
+    field.type === 'choice'
+      ? field.options
+      : hasOptions(field)
+        ? field.lookup.lists.flatMap((list) => list.options ?? [])
+        : []
   return options.find(({ isUnrestricted }) => isUnrestricted)?.value ?? null
 }
 

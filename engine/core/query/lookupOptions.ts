@@ -37,7 +37,12 @@ export function lookupArguments(lookup: Lookup, args: Args): Args {
 }
 
 /** The options that an endpoint's answer offers under these args, in its order, each value once. */
-export function optionsOf(lookup: Lookup, args: Args, answer: unknown, translate: (words: Words) => string): OfferedOption[] {
+export function optionsOf(
+  lookup: Lookup,
+  args: Args,
+  answer: unknown,
+  translate: (words: Words) => string,
+): OfferedOption[] {
   const offered = new Map<string, OfferedOption>()
   for (const list of listsFor(lookup, args)) {
     for (const option of optionsOfList(list, args, answer, translate)) {
@@ -51,8 +56,14 @@ function listsFor(lookup: Lookup, args: Args): LookupList[] {
   return lookup.lists.filter((list) => list.when === null || (args[list.when.arg] ?? null) === list.when.is)
 }
 
-function optionsOfList(list: LookupList, args: Args, answer: unknown, translate: (words: Words) => string): OfferedOption[] {
-  if (list.options) return list.options.map((option) => ({ value: option.value, text: translate(option.label), hint: null }))
+function optionsOfList(
+  list: LookupList,
+  args: Args,
+  answer: unknown,
+  translate: (words: Words) => string,
+): OfferedOption[] {
+  if (list.options)
+    return list.options.map((option) => ({ value: option.value, text: translate(option.label), hint: null }))
   const said = (told: unknown): string => {
     const words = list.words?.[String(told)]
     return words ? translate(words) : String(told)
@@ -61,18 +72,30 @@ function optionsOfList(list: LookupList, args: Args, answer: unknown, translate:
     const value = row[list.value]
     if (typeof value !== 'string' && typeof value !== 'number') return []
     const hint = list.hint === null || isNothing(row[list.hint]) ? null : said(row[list.hint])
-    const parent = list.parent === null ? (above === null ? {} : { parent: above }) : { parent: (row[list.parent] ?? null) as OptionValue | null }
+    const parent =
+      list.parent === null
+        ? above === null
+          ? {}
+          : { parent: above }
+        : { parent: (row[list.parent] ?? null) as OptionValue | null }
     return [{ value, text: said(row[list.text] ?? value), hint, ...parent, row }]
   })
 }
 
 /** A list inside the rows of another: the states within the chosen countries, or below every country. */
-function rowsOf(list: LookupList, args: Args, answer: unknown): { row: Record<string, unknown>; above: OptionValue | null }[] {
+function rowsOf(
+  list: LookupList,
+  args: Args,
+  answer: unknown,
+): { row: Record<string, unknown>; above: OptionValue | null }[] {
   if (!list.inside) return namedRows(answer, list.id).map((row) => ({ row, above: null }))
   const { list: outer, column, arg } = list.inside
   const chosen = arg === null ? null : new Set([args[arg]].flat().map(String))
-  return namedRows(answer, outer).filter((row) => !chosen || chosen.has(String(row['value']))).flatMap((holder) =>
-    namedRows(holder, column).map((row) => ({ row, above: chosen ? null : holder['value'] as OptionValue })))
+  return namedRows(answer, outer)
+    .filter((row) => !chosen || chosen.has(String(row['value'])))
+    .flatMap((holder) =>
+      namedRows(holder, column).map((row) => ({ row, above: chosen ? null : (holder['value'] as OptionValue) })),
+    )
 }
 
 function namedRows(holder: unknown, name: string): Record<string, unknown>[] {
@@ -82,8 +105,10 @@ function namedRows(holder: unknown, name: string): Record<string, unknown>[] {
 
 /** The fields that a lookup's args, or some of them, are bound to: the edges of the dependency graph. */
 export function parentsOf(field: { args: Bindings }, args = Object.keys(field.args)): string[] {
-  return Object.entries(field.args).filter(([arg]) => args.includes(arg)).flatMap(([, binding]) => {
-    const match = 'from' in binding ? /^\/(?:filters|form)\/([^/]+)/.exec(binding.from) : null
-    return match ? [match[1]!] : []
-  })
+  return Object.entries(field.args)
+    .filter(([arg]) => args.includes(arg))
+    .flatMap(([, binding]) => {
+      const match = 'from' in binding ? /^\/(?:filters|form)\/([^/]+)/.exec(binding.from) : null
+      return match ? [match[1]!] : []
+    })
 }

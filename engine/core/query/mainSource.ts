@@ -9,13 +9,21 @@ export function mainSource(sources: Source[]): Source | null {
   return leading.find(({ paging }) => paging) ?? leading[0] ?? null
 }
 
-/** The list that the order and the keyword of a file speak for: the main one of those it shows, else that of the report. */
-export function fileSource({ sources, elements }: Pick<Report, 'sources' | 'elements'>, { include }: Pick<Export, 'include'>): Source | null {
-  const shown = elements.filter(({ id }) => include.includes(id)).flatMap((element) => sources[listOf(element) ?? ''] ?? [])
+/**
+ * The list that the order and the keyword of a file speak for: the main one of those it shows, else that of the report.
+ */
+export function fileSource(
+  { sources, elements }: Pick<Report, 'sources' | 'elements'>,
+  { include }: Pick<Export, 'include'>,
+): Source | null {
+  const shown = elements
+    .filter(({ id }) => include.includes(id))
+    .flatMap((element) => sources[listOf(element) ?? ''] ?? [])
   return mainSource(shown) ?? mainSource(Object.values(sources))
 }
 
 function listOf(element: Element): string | null {
-  if (element.type === 'grid' || element.type === 'images' || element.type === 'chart' || element.type === 'records') return element.source
+  if (element.type === 'grid' || element.type === 'images' || element.type === 'chart' || element.type === 'records')
+    return element.source
   return element.type === 'view' ? element.each : null
 }

@@ -36,11 +36,20 @@ const whole = /^-?\d{1,15}$/
  * `/units/copy-{id}` too. A numeric parameter matches no word: `/units/add` never matches `/units/{id}`, even for users
  * who may not add.
  */
-export function pageAt<Page extends Routed>(pages: readonly Page[], path: string): { page: Page; params: Record<string, string> } | null {
-  const fixedFirst = [...pages].sort((one, other) => bracesIn(one.route) - bracesIn(other.route) || fixedIn(other.route) - fixedIn(one.route))
+export function pageAt<Page extends Routed>(
+  pages: readonly Page[],
+  path: string,
+): { page: Page; params: Record<string, string> } | null {
+  const fixedFirst = [...pages].sort(
+    (one, other) => bracesIn(one.route) - bracesIn(other.route) || fixedIn(other.route) - fixedIn(one.route),
+  )
   for (const page of fixedFirst) {
     const params = matchRoute(page.route, path)
-    if (params && page.params.every(({ id, type }) => type !== 'integer' || params[id] === undefined || whole.test(params[id]))) return { page, params }
+    if (
+      params &&
+      page.params.every(({ id, type }) => type !== 'integer' || params[id] === undefined || whole.test(params[id]))
+    )
+      return { page, params }
   }
   return null
 }

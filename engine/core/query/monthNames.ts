@@ -1,6 +1,9 @@
 import { fullYear, isDay } from './dateText.ts'
 
-/** Names and abbreviations of the months in English, German, French, Spanish, Italian, Dutch, Polish and Portuguese, without accents. None means two months. */
+/**
+ * Names and abbreviations of the months in English, German, French, Spanish, Italian, Dutch, Polish and Portuguese,
+ * without accents. None means two months.
+ */
 const names = [
   'january jan januar jaenner janner janvier janv enero ene gennaio gen januari styczen stycznia sty janeiro',
   'february feb februar fevrier fevr fev febrero febbraio febr februari luty lutego lut fevereiro',
@@ -15,7 +18,9 @@ const names = [
   'november nov novembre noviembre listopad listopada lis novembro',
   'december dec dezember dez decembre diciembre dic dicembre grudzien grudnia gru dezembro',
 ]
-const months = new Map(names.flatMap((line, index) => line.split(' ').map((name): [string, number] => [name, index + 1])))
+const months = new Map(
+  names.flatMap((line, index) => line.split(' ').map((name): [string, number] => [name, index + 1])),
+)
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}+/gu, '')
 
@@ -23,8 +28,14 @@ const day = '(?<day>\\d{1,2})(?:st|nd|rd|th|er|[.ºª°])?'
 const month = '(?<month>[\\p{L}\\p{M}]{3,})\\.?'
 const year = '(?<year>\\d{4}|\\d{2})'
 const between = '(?:\\s*[-/.,]\\s*|\\s+(?:de[l]?\\s+|of\\s+)?|(?<=\\.)|(?<=\\d)(?=\\p{L})|(?<=\\p{L})(?=\\d))'
-/** `28 Nov 2026`, `Nov 28, 2026` and `2026-Nov-28`, with a name for the month. A year of two digits is the last part. */
-const written = [[day, month, year], [month, day, year], ['(?<year>\\d{4})', month, day]].map((parts) => new RegExp(`^${parts.join(between)}$`, 'iu'))
+/**
+ * `28 Nov 2026`, `Nov 28, 2026` and `2026-Nov-28`, with a name for the month. A year of two digits is the last part.
+ */
+const written = [
+  [day, month, year],
+  [month, day, year],
+  ['(?<year>\\d{4})', month, day],
+].map((parts) => new RegExp(`^${parts.join(between)}$`, 'iu'))
 
 /** Characters of the longest day that is read. */
 const longest = 40
@@ -33,7 +44,9 @@ const longest = 40
  * Parses a day whose month is a name. Returns the day, the name if it is no month, or two digits that may be a year of
  * two centuries. Returns null if the text is no such day.
  */
-export function dayWithMonthName(text: string): { day: string } | { unknownMonth: string } | { openYear: string } | null {
+export function dayWithMonthName(
+  text: string,
+): { day: string } | { unknownMonth: string } | { openYear: string } | null {
   if (text.length > longest) return null
   const groups = written.map((pattern) => pattern.exec(text.trim())?.groups).find((found) => found !== undefined)
   if (!groups) return null

@@ -27,12 +27,19 @@ export function requestOf(report: Report, source: Source, asked: ReportInput, pa
 
 /** The body that asks for a file: what every source is asked, in the order of the main list, all of its rows. */
 export function exportRequestOf(report: Report, asked: ReportInput, paging: Paging): Record<string, unknown> {
-  return Object.assign({}, ...Object.values(report.sources).map((source) => filtersOf(report, source, asked)), orderOf(paging)) as Record<string, unknown>
+  return Object.assign(
+    {},
+    ...Object.values(report.sources).map((source) => filtersOf(report, source, asked)),
+    orderOf(paging),
+  ) as Record<string, unknown>
 }
 
 function filtersOf(report: Report, source: Source, asked: ReportInput): Record<string, unknown> {
   if (source.with === null) return namedFilters(fieldsOf(report), asked.filters, asked)
-  return resolveBindings(source.with, { filters: pointable(fieldsOf(report), asked.filters, asked.now), params: asked.params })
+  return resolveBindings(source.with, {
+    filters: pointable(fieldsOf(report), asked.filters, asked.now),
+    params: asked.params,
+  })
 }
 
 function orderOf({ sort, keyword }: Paging): Record<string, unknown> {

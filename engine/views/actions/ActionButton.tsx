@@ -20,7 +20,14 @@ interface ActionButtonProps {
 }
 
 /** One action as a button, or a link where it opens a page. */
-export const ActionButton = observer(function ActionButton({ page, action, row, of, className, tabIndex }: ActionButtonProps) {
+export const ActionButton = observer(function ActionButton({
+  page,
+  action,
+  row,
+  of,
+  className,
+  tabIndex,
+}: ActionButtonProps) {
   const services = useServices()
   const say = useSay()
   const [isAsked, setAsked] = useState(false)
@@ -29,21 +36,39 @@ export const ActionButton = observer(function ActionButton({ page, action, row, 
   const label = of ? `${face.title}: ${of}` : undefined
   if (face.address !== null && !face.isOff) {
     return (
-      <a className={className} tabIndex={tabIndex} aria-label={label} href={face.address} onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-        event.preventDefault()
-        face.run()
-      }}>{face.title}</a>
+      <a
+        className={className}
+        tabIndex={tabIndex}
+        aria-label={label}
+        href={face.address}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+          event.preventDefault()
+          face.run()
+        }}
+      >
+        {face.title}
+      </a>
     )
   }
   return (
     <>
       {/* The action may turn its button off. It keeps the focus, which a disabled button would lose. */}
-      <button type="button" className={className} tabIndex={tabIndex} aria-label={label} aria-disabled={face.isOff} data-undecided={face.isUndecided || undefined} onClick={() => {
-        if (face.isOff) return
-        if (face.question) setAsked(true)
-        else face.run()
-      }}>{face.title}</button>
+      <button
+        type="button"
+        className={className}
+        tabIndex={tabIndex}
+        aria-label={label}
+        aria-disabled={face.isOff}
+        data-undecided={face.isUndecided || undefined}
+        onClick={() => {
+          if (face.isOff) return
+          if (face.question) setAsked(true)
+          else face.run()
+        }}
+      >
+        {face.title}
+      </button>
       {isAsked && <ActionQuestion face={face} onClose={() => setAsked(false)} />}
     </>
   )

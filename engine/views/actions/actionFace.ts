@@ -43,19 +43,30 @@ interface ActionContext {
 export function actionFace({ page, action, row, services, say }: ActionContext): ActionFace | null {
   const isUndecided = page.isUndecided(action)
   if (!isUndecided && !page.isVisible(action, row)) return null
-  const face = { title: services.translate(action.title), isOff: isUndecided || !page.isEnabled(action, row), isUndecided, address: null, question: null }
+  const face = {
+    title: services.translate(action.title),
+    isOff: isUndecided || !page.isEnabled(action, row),
+    isUndecided,
+    address: null,
+    question: null,
+  }
   if (isUndecided) return { ...face, run: () => undefined }
   if (action.type === 'open') {
     const address = page.addressOf(action.link, row)
     if (address !== null) return { ...face, address, run: () => services.navigate(address) }
     // Its place is kept until the page knows where it leads: what comes later would move what is read.
-    return row === null && action.enabled && !face.isOff && isWaiting(page) ? { ...face, isOff: true, run: () => undefined } : null
+    return row === null && action.enabled && !face.isOff && isWaiting(page)
+      ? { ...face, isOff: true, run: () => undefined }
+      : null
   }
   const isReadOnly = services.isReadOnly?.() ?? false
-  if (action.type === 'generate') return { ...face, isOff: face.isOff || isReadOnly || Boolean(page.earlier?.isStarting), run: page.generate }
+  if (action.type === 'generate')
+    return { ...face, isOff: face.isOff || isReadOnly || Boolean(page.earlier?.isStarting), run: page.generate }
   if (action.type === 'export') {
     const item = page.report.exports.find(({ id }) => id === action.export)
-    return item ? { ...face, isOff: face.isOff || page.downloads.running !== null, run: () => page.download(item) } : null
+    return item
+      ? { ...face, isOff: face.isOff || page.downloads.running !== null, run: () => page.download(item) }
+      : null
   }
   return {
     ...face,
@@ -67,7 +78,13 @@ export function actionFace({ page, action, row, services, say }: ActionContext):
 
 /** Those that at least one of the rows has. */
 export function offeredActions<One extends Action>(page: ReportPage, actions: One[], rows: Row[]): One[] {
-  return actions.filter((action) => rows.some((row) => (page.isUndecided(action) || page.isVisible(action, row)) && (action.type !== 'open' || page.addressOf(action.link, row) !== null)))
+  return actions.filter((action) =>
+    rows.some(
+      (row) =>
+        (page.isUndecided(action) || page.isVisible(action, row)) &&
+        (action.type !== 'open' || page.addressOf(action.link, row) !== null),
+    ),
+  )
 }
 
 const isWaiting = ({ sources }: ReportPage): boolean => Object.values(sources).some(({ answer }) => !answer)
@@ -82,7 +99,12 @@ function questionOf({ page, action, row, services, say }: ActionContext, title: 
   const shown = action.shown.map((tile) => {
     const value = resolveBinding(tile.value, { ...page.surroundings, row })
     const unit = unitName(tile, format.units)
-    return { id: tile.id, title: services.translate(tile.title), text: [formatValue(value, tile, format) || '–', unit].filter(Boolean).join(' '), tone: toneOf(tile.tone, value) }
+    return {
+      id: tile.id,
+      title: services.translate(tile.title),
+      text: [formatValue(value, tile, format) || '–', unit].filter(Boolean).join(' '),
+      tone: toneOf(tile.tone, value),
+    }
   })
   return { title: services.translate(action.confirm), help: null, shown }
 }

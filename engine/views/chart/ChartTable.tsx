@@ -17,13 +17,22 @@ interface ChartTableProps {
 export function ChartTable({ title, table, addresses, isHidden }: ChartTableProps) {
   const services = useServices()
   return (
-    <div className={isHidden ? 'visually-hidden' : 'chart-table'} tabIndex={isHidden ? undefined : 0} role={isHidden ? undefined : 'group'} aria-label={isHidden ? undefined : title}>
+    <div
+      className={isHidden ? 'visually-hidden' : 'chart-table'}
+      tabIndex={isHidden ? undefined : 0}
+      role={isHidden ? undefined : 'group'}
+      aria-label={isHidden ? undefined : title}
+    >
       <table>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
             {table.heading ? <th scope="col">{table.heading}</th> : <td />}
-            {table.columns.map((column, index) => <th key={index} scope="col" className="chart-number">{column}</th>)}
+            {table.columns.map((column, index) => (
+              <th key={index} scope="col" className="chart-number">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -32,9 +41,20 @@ export function ChartTable({ title, table, addresses, isHidden }: ChartTableProp
             return (
               <tr key={index}>
                 <th scope="row">
-                  {address && !isHidden ? <Anchor address={address} navigate={services.navigate}>{label}</Anchor> : label}{isPartial && ' *'}
+                  {address && !isHidden ? (
+                    <Anchor address={address} navigate={services.navigate}>
+                      {label}
+                    </Anchor>
+                  ) : (
+                    label
+                  )}
+                  {isPartial && ' *'}
                 </th>
-                {texts.map((text, column) => <td key={column} className="chart-number">{text}</td>)}
+                {texts.map((text, column) => (
+                  <td key={column} className="chart-number">
+                    {text}
+                  </td>
+                ))}
               </tr>
             )
           })}

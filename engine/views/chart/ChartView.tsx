@@ -35,7 +35,9 @@ interface ChartViewProps {
   onPick?(point: ChartPoint): void
 }
 
-/** A chart: drawn when it comes into view, the same figures as a table, a picture to keep, and a way down from each bar. */
+/**
+ * A chart: drawn when it comes into view, the same figures as a table, a picture to keep, and a way down from each bar.
+ */
 export const ChartView = observer(function ChartView({ page, element, facet, isBare = false, onPick }: ChartViewProps) {
   const services = useServices()
   const say = useSay()
@@ -48,15 +50,25 @@ export const ChartView = observer(function ChartView({ page, element, facet, isB
   const format = services.format()
   const all = page.sources[element.source]?.rows
   const [column, value] = [element.facet?.column, facet?.value]
-  const rows = useMemo(() => (column === undefined || value === undefined ? all : all?.filter((row) => row[column] === value)), [all, column, value])
+  const rows = useMemo(
+    () => (column === undefined || value === undefined ? all : all?.filter((row) => row[column] === value)),
+    [all, column, value],
+  )
   const { interval: bound } = element.x
   const interval = bound ? ((resolveBinding(bound, page.surroundings) ?? null) as Interval | null) : null
   // The format's words are made again on each drawing; what they depend on is the locale.
-  const data = useMemo(() => chartData(element, rows ?? [], interval, services.format()), [element, rows, interval, services])
+  const data = useMemo(
+    () => chartData(element, rows ?? [], interval, services.format()),
+    [element, rows, interval, services],
+  )
   const height = width === null ? element.height : figureHeight(element, data, width, services.format())
   const figure = useMemo(
-    () => (width === null || !isInView || data.isEmpty ? null : toFigure(element, data, { width, height, theme, font, context: services.format() })),
-    [element, data, width, height, isInView, theme, services])
+    () =>
+      width === null || !isInView || data.isEmpty
+        ? null
+        : toFigure(element, data, { width, height, theme, font, context: services.format() }),
+    [element, data, width, height, isInView, theme, services],
+  )
   if (!rows) return null
 
   const title = [services.translate(element.title), ...(facet ? [facet.title] : [])].join(' · ')
@@ -85,25 +97,45 @@ export const ChartView = observer(function ChartView({ page, element, facet, isB
           <h2>{title}</h2>
           {!data.isEmpty && (
             <div className="chart-actions">
-              <button type="button" className="quiet-button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>{say(words.chartAsTable)}</button>
-              <button type="button" className="quiet-button" onClick={() => void save()}><Icon name="download" />{formatNames.png}</button>
+              <button type="button" className="quiet-button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+                {say(words.chartAsTable)}
+              </button>
+              <button type="button" className="quiet-button" onClick={() => void save()}>
+                <Icon name="download" />
+                {formatNames.png}
+              </button>
             </div>
           )}
         </div>
       )}
-      <div ref={box} className="chart-box" data-waiting={(!isTable && !data.isEmpty && !figure) || undefined} style={{ minBlockSize: isTable || data.isEmpty ? 0 : height }}>
+      <div
+        ref={box}
+        className="chart-box"
+        data-waiting={(!isTable && !data.isEmpty && !figure) || undefined}
+        style={{ minBlockSize: isTable || data.isEmpty ? 0 : height }}
+      >
         {data.isEmpty && <p className="chart-empty">{say(words.chartEmpty)}</p>}
         {!isTable && figure && (
           <>
-            <div className="chart-plot" aria-hidden="true" data-leads={onPick !== undefined || addresses.some(Boolean) || undefined}>
+            <div
+              className="chart-plot"
+              aria-hidden="true"
+              data-leads={onPick !== undefined || addresses.some(Boolean) || undefined}
+            >
               <Plot figure={figure} onPick={pick} />
             </div>
             <PointLinks element={element} data={data} figure={figure} addresses={addresses} onPick={onPick} />
           </>
         )}
-        {!data.isEmpty && <ChartTable title={title} table={toTable(element, data, format)} addresses={addresses} isHidden={!isTable} />}
+        {!data.isEmpty && (
+          <ChartTable title={title} table={toTable(element, data, format)} addresses={addresses} isHidden={!isTable} />
+        )}
       </div>
-      {notes.map((note) => <p key={note} className="chart-note">{note}</p>)}
+      {notes.map((note) => (
+        <p key={note} className="chart-note">
+          {note}
+        </p>
+      ))}
     </Region>
   )
 })

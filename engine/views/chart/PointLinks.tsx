@@ -17,7 +17,10 @@ interface PointLinksProps {
   onPick?: ((point: ChartPoint) => void) | undefined
 }
 
-/** A link or a button over every bar, for the keyboard: seen when it has the focus. The mouse goes through it to the drawing. A pie's are in its table. */
+/**
+ * A link or a button over every bar, for the keyboard: seen when it has the focus. The mouse goes through it to the
+ * drawing. A pie's are in its table.
+ */
 export function PointLinks({ element, data, figure, addresses, onPick }: PointLinksProps) {
   const services = useServices()
   const say = useSay()
@@ -29,20 +32,41 @@ export function PointLinks({ element, data, figure, addresses, onPick }: PointLi
   const isAcross = element.chart === 'horizontal'
   const [along, across] = isAcross ? [plot.height, plot.width] : [plot.width, plot.height]
   const step = along / count
-  const links = linkPlaces(data.categories.map((_, index) => ((isAcross ? index : places[index]!) + 0.5) * step), step)
+  const links = linkPlaces(
+    data.categories.map((_, index) => ((isAcross ? index : places[index]!) + 0.5) * step),
+    step,
+  )
   const place = (index: number): CSSProperties => {
     const { start, band } = links.places[index]!
     const [size, thickness] = [links.size, across / links.bands]
     return isAcross
-      ? { insetInlineStart: margin.l + band * thickness, inlineSize: thickness, insetBlockStart: margin.t + start, blockSize: size }
-      : { insetInlineStart: margin.l + start, inlineSize: size, insetBlockStart: margin.t + band * thickness, blockSize: thickness }
+      ? {
+          insetInlineStart: margin.l + band * thickness,
+          inlineSize: thickness,
+          insetBlockStart: margin.t + start,
+          blockSize: size,
+        }
+      : {
+          insetInlineStart: margin.l + start,
+          inlineSize: size,
+          insetBlockStart: margin.t + band * thickness,
+          blockSize: thickness,
+        }
   }
   return (
     <nav className="chart-links" aria-label={say(words.chartLinks, { chart: services.translate(element.title) })}>
       {data.categories.map(({ label, point }, index) => {
         const address = addresses[index]
-        if (address) return <Anchor key={index} address={address} navigate={services.navigate} label={label} style={place(index)} />
-        return onPick && point && <button key={index} type="button" aria-label={label} style={place(index)} onClick={() => onPick(point)} />
+        if (address)
+          return (
+            <Anchor key={index} address={address} navigate={services.navigate} label={label} style={place(index)} />
+          )
+        return (
+          onPick &&
+          point && (
+            <button key={index} type="button" aria-label={label} style={place(index)} onClick={() => onPick(point)} />
+          )
+        )
       })}
     </nav>
   )

@@ -2,7 +2,10 @@
 declare module 'plotly.js/lib/core' {
   interface Plotly {
     register(traces: unknown[]): void
-    toImage(figure: { data: unknown; layout: unknown; config: unknown }, options: { format: 'png'; width: number; height: number; scale: number }): Promise<string>
+    toImage(
+      figure: { data: unknown; layout: unknown; config: unknown },
+      options: { format: 'png'; width: number; height: number; scale: number },
+    ): Promise<string>
   }
   const core: Plotly
   export { core as default }

@@ -2,7 +2,10 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObj
 import { flushSync } from 'react-dom'
 
 interface Frame {
-  /** In whole pixels; null while it has none. Known before the first painting, so that the height that follows from it is kept free. */
+  /**
+   * In whole pixels; null while it has none. Known before the first painting, so that the height that follows from it
+   * is kept free.
+   */
   width: number | null
   /** True once the box is in view (or near it), or the page is printed. Nothing is drawn out of sight. */
   isInView: boolean
@@ -24,11 +27,14 @@ export function useFrame(box: RefObject<HTMLElement | null>): Frame {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const views = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      setSeen(true)
-      views.disconnect()
-    }, { rootMargin: '200px' })
+    const views = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        setSeen(true)
+        views.disconnect()
+      },
+      { rootMargin: '200px' },
+    )
     views.observe(element)
     // The browser prints what stands there when the listeners are done.
     const print = (): void => flushSync(() => setSeen(true))

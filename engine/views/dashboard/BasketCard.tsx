@@ -14,7 +14,15 @@ import './dashboard.css'
 import '../input.css'
 
 /** A report of the basket: as it was added, with the parts of it that are in, and a comment for its files. */
-export const BasketCard = observer(function BasketCard({ board, basket, entry }: { board: DashboardPage; basket: BasketState; entry: BasketEntry }) {
+export const BasketCard = observer(function BasketCard({
+  board,
+  basket,
+  entry,
+}: {
+  board: DashboardPage
+  basket: BasketState
+  entry: BasketEntry
+}) {
   const services = useServices()
   const say = useSay()
   const id = useId()
@@ -37,17 +45,48 @@ export const BasketCard = observer(function BasketCard({ board, basket, entry }:
     <div className="card-tools">
       {card.parts.length > 1 && (
         <div className="card-views" role="group" aria-label={say(words.basketParts)}>
-          {cardViews.map((view) => <button key={view} type="button" className="quiet-button" aria-pressed={card.view === view} onClick={() => take(view)}>{say(viewWords[view])}</button>)}
+          {cardViews.map((view) => (
+            <button
+              key={view}
+              type="button"
+              className="quiet-button"
+              aria-pressed={card.view === view}
+              onClick={() => take(view)}
+            >
+              {say(viewWords[view])}
+            </button>
+          ))}
         </div>
       )}
-      <button type="button" className="quiet-button" aria-label={`${say(words.basketEdit)} ${name}`} onClick={() => board.edit(entry)}>{say(words.basketEdit)}</button>
-      <button type="button" className="quiet-button" aria-label={`${say(words.basketRemove)} ${name}`} onClick={() => basket.remove(type)}>{say(words.basketRemove)}</button>
+      <button
+        type="button"
+        className="quiet-button"
+        aria-label={`${say(words.basketEdit)} ${name}`}
+        onClick={() => board.edit(entry)}
+      >
+        {say(words.basketEdit)}
+      </button>
+      <button
+        type="button"
+        className="quiet-button"
+        aria-label={`${say(words.basketRemove)} ${name}`}
+        onClick={() => basket.remove(type)}
+      >
+        {say(words.basketRemove)}
+      </button>
     </div>
   )
   const foot = (
     <div className="comment-box basket-comment">
       <label htmlFor={id}>{say(words.basketComment)}</label>
-      <textarea id={id} className="engine-input" rows={2} maxLength={2000} value={comment} onChange={({ target }) => basket.setComment(type, target.value)} />
+      <textarea
+        id={id}
+        className="engine-input"
+        rows={2}
+        maxLength={2000}
+        value={comment}
+        onChange={({ target }) => basket.setComment(type, target.value)}
+      />
     </div>
   )
   return <CardFrame card={card} tools={tools} foot={foot} isLocked />

@@ -16,7 +16,13 @@ import './basket.css'
 import '../filters/fields.css'
 
 /** The collected reports, to be named, saved and exported together; and those saved before. */
-export const BasketPanel = observer(function BasketPanel({ board, basket }: { board: DashboardPage; basket: BasketState }) {
+export const BasketPanel = observer(function BasketPanel({
+  board,
+  basket,
+}: {
+  board: DashboardPage
+  basket: BasketState
+}) {
   const services = useServices()
   const say = useSay()
   const { downloads } = board.page
@@ -63,39 +69,97 @@ export const BasketPanel = observer(function BasketPanel({ board, basket }: { bo
   }
   return (
     <>
-      {failure && (basket.isSaveFailed ? <ActionFailure failure={failure} onClose={basket.dismiss} /> : <FailureNotice failure={failure} onRetry={basket.dismiss} />)}
+      {failure &&
+        (basket.isSaveFailed ? (
+          <ActionFailure failure={failure} onClose={basket.dismiss} />
+        ) : (
+          <FailureNotice failure={failure} onRetry={basket.dismiss} />
+        ))}
       {entries.length === 0 ? (
         <div className="card-none">
-          <p tabIndex={-1} ref={takeFocus}>{say(words.basketEmpty)}</p>
-          {basket.cleared && <button type="button" className="engine-button" onClick={undo}>{say(words.undoClear)}</button>}
+          <p tabIndex={-1} ref={takeFocus}>
+            {say(words.basketEmpty)}
+          </p>
+          {basket.cleared && (
+            <button type="button" className="engine-button" onClick={undo}>
+              {say(words.undoClear)}
+            </button>
+          )}
         </div>
       ) : (
         <>
-          <form className="basket-head" onSubmit={(event) => { event.preventDefault(); void save() }}>
+          <form
+            className="basket-head"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void save()
+            }}
+          >
             <div className="basket-name">
               <label htmlFor="basket-name">{say(words.basketName)}</label>
-              <input id="basket-name" className="engine-input" maxLength={100} value={name} aria-invalid={isNameless} aria-describedby={isNameless ? 'basket-name-error' : undefined} onChange={({ target }) => basket.rename(target.value)} />
-              {isNameless && <span className="field-error" id="basket-name-error">{say(words.fieldRequired, { field: say(words.basketName) })}</span>}
+              <input
+                id="basket-name"
+                className="engine-input"
+                maxLength={100}
+                value={name}
+                aria-invalid={isNameless}
+                aria-describedby={isNameless ? 'basket-name-error' : undefined}
+                onChange={({ target }) => basket.rename(target.value)}
+              />
+              {isNameless && (
+                <span className="field-error" id="basket-name-error">
+                  {say(words.fieldRequired, { field: say(words.basketName) })}
+                </span>
+              )}
             </div>
-            {calls && <button type="submit" className="engine-button engine-button-primary" disabled={basket.isSaving}>{say(words.basketSave)}</button>}
-            {files && (
-              <FileButton className="engine-button" of={services.translate(title)} disabled={false} busy={downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]} onChoose={(format) => {
-                if (board.fileOf(format)) services.tell(say(words.fileBegun, { name: name.trim() || services.translate(title) }))
-              }} />
+            {calls && (
+              <button type="submit" className="engine-button engine-button-primary" disabled={basket.isSaving}>
+                {say(words.basketSave)}
+              </button>
             )}
-            <button type="button" className="quiet-button" ref={takeFocusAgain} onClick={clear}>{say(words.basketClear)}</button>
+            {files && (
+              <FileButton
+                className="engine-button"
+                of={services.translate(title)}
+                disabled={false}
+                busy={downloads.running !== null}
+                formats={Object.keys(fileNames) as ExportFormat[]}
+                onChoose={(format) => {
+                  if (board.fileOf(format))
+                    services.tell(say(words.fileBegun, { name: name.trim() || services.translate(title) }))
+                }}
+              />
+            )}
+            <button type="button" className="quiet-button" ref={takeFocusAgain} onClick={clear}>
+              {say(words.basketClear)}
+            </button>
             <p className="basket-section">{section ? services.translate(section.title) : say(words.basketCombined)}</p>
           </form>
           <div className="dashboard-cards">
-            {entries.map((entry) => <BasketCard key={`${entry.report.report_type} ${keyOf(entry)}`} board={board} basket={basket} entry={entry} />)}
+            {entries.map((entry) => (
+              <BasketCard
+                key={`${entry.report.report_type} ${keyOf(entry)}`}
+                board={board}
+                basket={basket}
+                entry={entry}
+              />
+            ))}
           </div>
         </>
       )}
       {board.files && <GeneratedReportList earlier={board.files} onDownload={board.download} />}
-      {templates && <TemplateTable templates={templates} onRestore={async (id) => { if (await basket.restore(id)) setTried(false) }} />}
+      {templates && (
+        <TemplateTable
+          templates={templates}
+          onRestore={async (id) => {
+            if (await basket.restore(id)) setTried(false)
+          }}
+        />
+      )}
     </>
   )
 })
 
 /** Returns the key of everything that an entry's rows depend on. */
-const keyOf = ({ report, ...shared }: BasketState['entries'][number]): string => JSON.stringify([shared, { ...report, comment: null, report_part: null }])
+const keyOf = ({ report, ...shared }: BasketState['entries'][number]): string =>
+  JSON.stringify([shared, { ...report, comment: null, report_part: null }])

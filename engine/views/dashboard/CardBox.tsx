@@ -18,5 +18,9 @@ export const CardBox = observer(function CardBox({ board, card }: { board: Dashb
     if (isOpen) setWanted(true)
   }, [isOpen])
   const settings: ReactNode = card.page && wanted && <CardSettings page={card.page} id={id} />
-  return <CardFrame card={card} tools={<CardTools board={board} card={card} settings={id} />}>{settings}</CardFrame>
+  return (
+    <CardFrame card={card} tools={<CardTools board={board} card={card} settings={id} />}>
+      {settings}
+    </CardFrame>
+  )
 })

@@ -18,7 +18,13 @@ import './dashboard.css'
 /**
  * The content of a card: chart, table or both, or the reason why there is none. An `isLocked` card cannot be changed.
  */
-export const CardContent = observer(function CardContent({ card, isLocked = false }: { card: CardState; isLocked?: boolean }) {
+export const CardContent = observer(function CardContent({
+  card,
+  isLocked = false,
+}: {
+  card: CardState
+  isLocked?: boolean
+}) {
   const services = useServices()
   const say = useSay()
   const { page, status, shownParts } = card
@@ -26,38 +32,94 @@ export const CardContent = observer(function CardContent({ card, isLocked = fals
   const states = shownParts.flatMap((part) => page.sources[part] ?? [])
   const failure = states.find((state) => state.failure)?.failure
   const isAnswered = states.every((state) => state.answer)
-  const told = failure && <FailureNotice failure={failure} onRetry={page.refresh} shownFrom={isAnswered ? page.loadedAt : null} />
+  const told = failure && (
+    <FailureNotice failure={failure} onRetry={page.refresh} shownFrom={isAnswered ? page.loadedAt : null} />
+  )
   if (!isAnswered) {
     if (told) return told
     if (status === 102) return <CardPlace card={card} />
-    return <div className="card-none"><p>{say(words.cardCancelled)}</p><button type="button" className="engine-button" onClick={card.run}>{say(words.cardRun)}</button></div>
+    return (
+      <div className="card-none">
+        <p>{say(words.cardCancelled)}</p>
+        <button type="button" className="engine-button" onClick={card.run}>
+          {say(words.cardRun)}
+        </button>
+      </div>
+    )
   }
-  if (!card.hasRows) return <>{told}<p className="card-none">{say(words.cardEmpty)}</p></>
+  if (!card.hasRows)
+    return (
+      <>
+        {told}
+        <p className="card-none">{say(words.cardEmpty)}</p>
+      </>
+    )
   return (
     <>
       {told}
       {page.elements.map((element) => {
         if (element.type === 'tiles') return <TileStrip key={element.id} page={page} element={element} />
-        if (element.type === 'chart') return shownParts.includes('chart') && <CardChart key={element.id} card={card} page={page} element={element} isLocked={isLocked} />
-        return element.type === 'grid' && shownParts.includes('table') && <CardTable key={element.id} card={card} page={page} element={element} isLocked={isLocked} />
+        if (element.type === 'chart')
+          return (
+            shownParts.includes('chart') && (
+              <CardChart key={element.id} card={card} page={page} element={element} isLocked={isLocked} />
+            )
+          )
+        return (
+          element.type === 'grid' &&
+          shownParts.includes('table') && (
+            <CardTable key={element.id} card={card} page={page} element={element} isLocked={isLocked} />
+          )
+        )
       })}
-      {card.notes.map(({ text, values }) => <p key={text.key} className="card-note"><Icon name="warning" />{services.translate(text, values)}</p>)}
+      {card.notes.map(({ text, values }) => (
+        <p key={text.key} className="card-note">
+          <Icon name="warning" />
+          {services.translate(text, values)}
+        </p>
+      ))}
     </>
   )
 })
 
 /** The chart by months, or by the weeks of one of them. */
-const CardChart = observer(function CardChart({ card, page, element, isLocked }: { card: CardState; page: ReportPage; element: ChartElement; isLocked: boolean }) {
+const CardChart = observer(function CardChart({
+  card,
+  page,
+  element,
+  isLocked,
+}: {
+  card: CardState
+  page: ReportPage
+  element: ChartElement
+  isLocked: boolean
+}) {
   const say = useSay()
   const services = useServices()
   const { month } = card
-  const weekly = useMemo((): ChartElement => ({ ...element, x: { ...element.x, interval: { value: 'week' } } }), [element])
+  const weekly = useMemo(
+    (): ChartElement => ({ ...element, x: { ...element.x, interval: { value: 'week' } } }),
+    [element],
+  )
   if (!card.report.hasWeeks) return <ChartView page={page} element={element} isBare />
-  if (month === null) return <ChartView page={page} element={element} isBare {...(isLocked ? {} : { onPick: ({ x }: ChartPoint) => card.select(`${String(x).slice(0, 7)}-01`) })} />
+  if (month === null)
+    return (
+      <ChartView
+        page={page}
+        element={element}
+        isBare
+        {...(isLocked ? {} : { onPick: ({ x }: ChartPoint) => card.select(`${String(x).slice(0, 7)}-01`) })}
+      />
+    )
   return (
     <>
       <div className="card-weeks">
-        {!isLocked && <button type="button" className="quiet-button" autoFocus onClick={() => card.select(null)}><Icon name="back" />{say(words.cardAllMonths)}</button>}
+        {!isLocked && (
+          <button type="button" className="quiet-button" autoFocus onClick={() => card.select(null)}>
+            <Icon name="back" />
+            {say(words.cardAllMonths)}
+          </button>
+        )}
         <p role="status">{say(words.cardWeeks, { month: monthName(month, services.format().locale) })}</p>
       </div>
       <ChartView page={page} element={weekly} isBare />
@@ -67,22 +129,48 @@ const CardChart = observer(function CardChart({ card, page, element, isLocked }:
 
 /** A day could be meant by a month with two digits. */
 const monthName = (first: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${first}T00:00:00Z`))
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${first}T00:00:00Z`),
+  )
 
 /** Rows that fit into a card beside its chart; a table behind a button was asked for, and may be longer. */
 const [firstRows, rowsAskedFor] = [8, 15]
 
 /** The table, or the button that it stands behind. */
-const CardTable = observer(function CardTable({ card, page, element, isLocked }: { card: CardState; page: ReportPage; element: GridElement; isLocked: boolean }) {
+const CardTable = observer(function CardTable({
+  card,
+  page,
+  element,
+  isLocked,
+}: {
+  card: CardState
+  page: ReportPage
+  element: GridElement
+  isLocked: boolean
+}) {
   const services = useServices()
   const id = useId()
   const { fold } = card.report
-  const table = <DocumentTable page={page} element={element} order={{ by: card.order, onOrder: isLocked ? null : card.orderBy }} first={fold ? rowsAskedFor : firstRows} />
+  const table = (
+    <DocumentTable
+      page={page}
+      element={element}
+      order={{ by: card.order, onOrder: isLocked ? null : card.orderBy }}
+      first={fold ? rowsAskedFor : firstRows}
+    />
+  )
   if (!fold) return table
   const isOpen = card.isUnfolded && card.canUnfold
   return (
     <>
-      <button type="button" className="engine-button card-fold" disabled={!card.canUnfold} aria-expanded={isOpen} aria-controls={id} onClick={() => card.unfold(!isOpen)}>
+      <button
+        type="button"
+        className="engine-button card-fold"
+        disabled={!card.canUnfold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => card.unfold(!isOpen)}
+      >
         {services.translate(fold.label)}
       </button>
       <div id={id}>{isOpen && table}</div>

@@ -16,10 +16,19 @@ export const CardFiles = observer(function CardFiles({ board, card }: { board: D
   const endpoint = board.dashboard.basket?.files?.single
   if (!endpoint) return null
   return (
-    <FileButton className="quiet-button" of={services.translate(title)} disabled={!card.hasRows} busy={downloads.running !== null} formats={Object.keys(fileNames) as ExportFormat[]}
+    <FileButton
+      className="quiet-button"
+      of={services.translate(title)}
+      disabled={!card.hasRows}
+      busy={downloads.running !== null}
+      formats={Object.keys(fileNames) as ExportFormat[]}
       onChoose={(format) => {
         if (!card.taken) return
-        void downloads.start(undeclaredExport({ id, title, format, endpoint }), { ...card.taken, format: fileNames[format] })
-      }} />
+        void downloads.start(undeclaredExport({ id, title, format, endpoint }), {
+          ...card.taken,
+          format: fileNames[format],
+        })
+      }}
+    />
   )
 })

@@ -19,7 +19,13 @@ interface CardFrameProps {
 }
 
 /** A card: its heading with the days it is about, and what it has found. It is asked for when it comes into view. */
-export const CardFrame = observer(function CardFrame({ card, tools, children, foot, isLocked = false }: CardFrameProps) {
+export const CardFrame = observer(function CardFrame({
+  card,
+  tools,
+  children,
+  foot,
+  isLocked = false,
+}: CardFrameProps) {
   const services = useServices()
   const say = useSay()
   const id = useId()
@@ -29,11 +35,14 @@ export const CardFrame = observer(function CardFrame({ card, tools, children, fo
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const views = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      card.see()
-      views.disconnect()
-    }, { rootMargin: '200px' })
+    const views = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        card.see()
+        views.disconnect()
+      },
+      { rootMargin: '200px' },
+    )
     views.observe(element)
     return () => {
       views.disconnect()
@@ -54,8 +63,14 @@ export const CardFrame = observer(function CardFrame({ card, tools, children, fo
       {children}
       {report.description && <p className="card-help">{services.translate(report.description)}</p>}
       <ProgressLine active={loadState === loadStates.loading} />
-      {isLate && <button type="button" className="engine-button card-cancel" onClick={card.cancel}>{say(words.cancel)}</button>}
-      <div className="card-body" data-stale={isLate || undefined}><CardContent card={card} isLocked={isLocked} /></div>
+      {isLate && (
+        <button type="button" className="engine-button card-cancel" onClick={card.cancel}>
+          {say(words.cancel)}
+        </button>
+      )}
+      <div className="card-body" data-stale={isLate || undefined}>
+        <CardContent card={card} isLocked={isLocked} />
+      </div>
       {foot}
     </section>
   )

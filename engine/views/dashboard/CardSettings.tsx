@@ -18,13 +18,26 @@ export const CardSettings = observer(function CardSettings({ page, id }: { page:
   const fields = parameters.fields.filter((field) => parameters.isShown(field))
   return (
     <Slide open={open} id={id}>
-      <div className="card-settings" onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) parameters.close()
-      }}>
-        <I18nProvider locale={locale}>{fields.map((field) => <div key={field.id} data-field={field.id}><FieldView page={page} field={field} /></div>)}</I18nProvider>
+      <div
+        className="card-settings"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) parameters.close()
+        }}
+      >
+        <I18nProvider locale={locale}>
+          {fields.map((field) => (
+            <div key={field.id} data-field={field.id}>
+              <FieldView page={page} field={field} />
+            </div>
+          ))}
+        </I18nProvider>
         <div className="card-actions">
-          <button type="button" className="engine-button engine-button-primary" onClick={page.apply}>{say(words.apply)}</button>
-          <button type="button" className="engine-button" onClick={parameters.close}>{say(words.cancel)}</button>
+          <button type="button" className="engine-button engine-button-primary" onClick={page.apply}>
+            {say(words.apply)}
+          </button>
+          <button type="button" className="engine-button" onClick={parameters.close}>
+            {say(words.cancel)}
+          </button>
         </div>
       </div>
     </Slide>

@@ -10,7 +10,15 @@ import { viewWords } from './viewWords.ts'
 import './dashboard.css'
 
 /** The controls of a card: its view, its width, and its settings. */
-export const CardTools = observer(function CardTools({ board, card, settings }: { board: DashboardPage; card: CardState; settings: string }) {
+export const CardTools = observer(function CardTools({
+  board,
+  card,
+  settings,
+}: {
+  board: DashboardPage
+  card: CardState
+  settings: string
+}) {
   const services = useServices()
   const say = useSay()
   const { page, parts } = card
@@ -23,24 +31,56 @@ export const CardTools = observer(function CardTools({ board, card, settings }: 
       {parts.length > 1 && (
         <div className="card-views" role="group" aria-label={say(words.cardView)}>
           {cardViews.map((view) => (
-            <button key={view} type="button" className="quiet-button card-icon" aria-pressed={card.view === view} aria-label={say(viewWords[view])} title={say(viewWords[view])} onClick={() => card.show(view)}>
+            <button
+              key={view}
+              type="button"
+              className="quiet-button card-icon"
+              aria-pressed={card.view === view}
+              aria-label={say(viewWords[view])}
+              title={say(viewWords[view])}
+              onClick={() => card.show(view)}
+            >
               <Icon name={view} />
             </button>
           ))}
         </div>
       )}
       {card.report.steps.some(({ fields }) => fields.length > 0) && (
-        <button type="button" className="quiet-button" disabled={!parameters} aria-expanded={isOpen} aria-controls={settings} data-set={Object.keys(card.settings).length > 0 || undefined}
-          onClick={() => (isOpen ? parameters?.close() : parameters?.open(settingsStep))}>{say(words.cardSettings)}</button>
+        <button
+          type="button"
+          className="quiet-button"
+          disabled={!parameters}
+          aria-expanded={isOpen}
+          aria-controls={settings}
+          data-set={Object.keys(card.settings).length > 0 || undefined}
+          onClick={() => (isOpen ? parameters?.close() : parameters?.open(settingsStep))}
+        >
+          {say(words.cardSettings)}
+        </button>
       )}
       {basket && (
-        <button type="button" className="quiet-button" disabled={!card.hasRows} data-set={isIn || undefined} onClick={() => {
-          if (card.taken) basket.add(card.taken)
-          services.tell(say(words.basketAdded, { card: services.translate(card.report.title) }))
-        }}>{say(isIn ? words.basketUpdate : words.basketAdd)}</button>
+        <button
+          type="button"
+          className="quiet-button"
+          disabled={!card.hasRows}
+          data-set={isIn || undefined}
+          onClick={() => {
+            if (card.taken) basket.add(card.taken)
+            services.tell(say(words.basketAdded, { card: services.translate(card.report.title) }))
+          }}
+        >
+          {say(isIn ? words.basketUpdate : words.basketAdd)}
+        </button>
       )}
       {basket?.basket.files && <CardFiles board={board} card={card} />}
-      <button type="button" className="quiet-button card-icon card-widen" aria-pressed={card.isWide} aria-label={say(words.cardWide)} title={say(words.cardWide)} onClick={() => card.widen(!card.isWide)}>
+      <button
+        type="button"
+        className="quiet-button card-icon card-widen"
+        aria-pressed={card.isWide}
+        aria-label={say(words.cardWide)}
+        title={say(words.cardWide)}
+        onClick={() => card.widen(!card.isWide)}
+      >
         <Icon name="widen" />
       </button>
     </div>

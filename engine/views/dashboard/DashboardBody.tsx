@@ -16,7 +16,13 @@ import './basket.css'
 const BasketPanel = lazily(() => import('./BasketPanel.tsx').then((module) => module.BasketPanel))
 
 /** The tabs of a dashboard, the cards of the one that is open, and the tab of what was collected. */
-export const DashboardBody = observer(function DashboardBody({ page, dashboard }: { page: ReportPage; dashboard: Dashboard }) {
+export const DashboardBody = observer(function DashboardBody({
+  page,
+  dashboard,
+}: {
+  page: ReportPage
+  dashboard: Dashboard
+}) {
   const services = useServices()
   const say = useSay()
   const id = useId()
@@ -31,15 +37,42 @@ export const DashboardBody = observer(function DashboardBody({ page, dashboard }
   const selected = open.tab?.id ?? basketTab
   const tabs = [
     ...dashboard.tabs.map((tab) => ({ id: tab.id, content: services.translate(tab.title) })),
-    ...(basket ? [{
-      id: basketTab, className: 'dashboard-basket-tab',
-      content: <>{services.translate(basket.basket.title)} <span className="basket-count" role="img" aria-label={say(words.basketCount, { count: basket.entries.length })}>{basket.entries.length}</span></>,
-    }] : []),
+    ...(basket
+      ? [
+          {
+            id: basketTab,
+            className: 'dashboard-basket-tab',
+            content: (
+              <>
+                {services.translate(basket.basket.title)}{' '}
+                <span
+                  className="basket-count"
+                  role="img"
+                  aria-label={say(words.basketCount, { count: basket.entries.length })}
+                >
+                  {basket.entries.length}
+                </span>
+              </>
+            ),
+          },
+        ]
+      : []),
   ]
   return (
     <div className="dashboard">
-      <TabBar label={services.translate(page.report.title)} tabs={tabs} selected={selected} panel={id} onSelect={open.open} />
-      <div role="tabpanel" id={id} aria-labelledby={`${id}-${selected}`} className={open.tab ? 'dashboard-cards' : 'basket'}>
+      <TabBar
+        label={services.translate(page.report.title)}
+        tabs={tabs}
+        selected={selected}
+        panel={id}
+        onSelect={open.open}
+      />
+      <div
+        role="tabpanel"
+        id={id}
+        aria-labelledby={`${id}-${selected}`}
+        className={open.tab ? 'dashboard-cards' : 'basket'}
+      >
         {open.tab && <VisitLinks visits={open.tab.visits} base={open.base} className="dashboard-visits" />}
         {open.tab?.cards.map(({ id: name }) => {
           const card = open.cards.get(name)

@@ -15,7 +15,18 @@ export function FileButton(props: FileMenuProps) {
   const [pressed, setPressed] = useState<Pressed | null>(null)
   if (pressed) return <FileMenu {...props} {...pressed} />
   return (
-    <MenuOpener className={props.className} disabled={props.disabled || props.busy} name={`${say(words.export)} ${props.of}`} face={<><Icon name="download" />{say(words.export)}</>}
-      load={loadMenu} onPress={setPressed} />
+    <MenuOpener
+      className={props.className}
+      disabled={props.disabled || props.busy}
+      name={`${say(words.export)} ${props.of}`}
+      face={
+        <>
+          <Icon name="download" />
+          {say(words.export)}
+        </>
+      }
+      load={loadMenu}
+      onPress={setPressed}
+    />
   )
 }

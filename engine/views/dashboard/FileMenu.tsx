@@ -21,8 +21,23 @@ export interface FileMenuProps {
 export function FileMenu({ formats, of, onChoose, ...button }: FileMenuProps & Pressed) {
   const say = useSay()
   return (
-    <MenuButton {...button} face={<><Icon name="download" />{say(words.export)}</>} name={`${say(words.export)} ${of}`} label={say(words.export)} onAction={(key) => onChoose(key as ExportFormat)}>
-      {formats.map((format) => <MenuItem key={format} id={format} className="engine-menu-item" textValue={formatNames[format]}>{formatNames[format]}</MenuItem>)}
+    <MenuButton
+      {...button}
+      face={
+        <>
+          <Icon name="download" />
+          {say(words.export)}
+        </>
+      }
+      name={`${say(words.export)} ${of}`}
+      label={say(words.export)}
+      onAction={(key) => onChoose(key as ExportFormat)}
+    >
+      {formats.map((format) => (
+        <MenuItem key={format} id={format} className="engine-menu-item" textValue={formatNames[format]}>
+          {formatNames[format]}
+        </MenuItem>
+      ))}
     </MenuButton>
   )
 }

@@ -11,7 +11,10 @@ interface TabBarProps {
 }
 
 const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count, ArrowLeft: (at, count) => (at - 1 + count) % count, Home: () => 0, End: (_at, count) => count - 1,
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
 }
 
 /** Tabs as the keyboard knows them: arrows move among them, Enter or Space opens the one that has the focus. */
@@ -28,8 +31,20 @@ export function TabBar({ label, tabs, selected, panel, onSelect }: TabBarProps) 
   return (
     <div className="dashboard-tabs" role="tablist" aria-label={label} ref={list}>
       {tabs.map(({ id, content, className = '' }, at) => (
-        <button key={id} type="button" role="tab" id={`${panel}-${id}`} className={`dashboard-tab ${className}`} aria-selected={id === selected} aria-controls={panel}
-          tabIndex={id === selected ? 0 : -1} onClick={() => onSelect(id)} onKeyDown={(event) => move(event, at)}>{content}</button>
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${panel}-${id}`}
+          className={`dashboard-tab ${className}`}
+          aria-selected={id === selected}
+          aria-controls={panel}
+          tabIndex={id === selected ? 0 : -1}
+          onClick={() => onSelect(id)}
+          onKeyDown={(event) => move(event, at)}
+        >
+          {content}
+        </button>
       ))}
     </div>
   )

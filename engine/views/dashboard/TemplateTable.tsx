@@ -19,11 +19,21 @@ import '../hidden.css'
 const ConfirmDialog = lazily(() => import('../feedback/ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
 
 const columnWords: Record<TemplateColumn, Words> = {
-  account_name: words.templateAccount, report_name: words.templateName, report_type_display: words.templateType, report_dates: words.templateDates, date_created: words.templateCreated,
+  account_name: words.templateAccount,
+  report_name: words.templateName,
+  report_type_display: words.templateType,
+  report_dates: words.templateDates,
+  date_created: words.templateCreated,
 }
 
 /** The reader's saved reports, by any of their columns: to take up again, or to delete. */
-export const TemplateTable = observer(function TemplateTable({ templates, onRestore }: { templates: TemplateList; onRestore(id: number): Promise<void> }) {
+export const TemplateTable = observer(function TemplateTable({
+  templates,
+  onRestore,
+}: {
+  templates: TemplateList
+  onRestore(id: number): Promise<void>
+}) {
   const services = useServices()
   const say = useSay()
   const [doomed, setDoomed] = useState<SavedTemplate | null>(null)
@@ -32,30 +42,67 @@ export const TemplateTable = observer(function TemplateTable({ templates, onRest
     (column === 'date_created' ? momentText(new Date(row.date_created), services.format()) : row[column]) || '–'
   return (
     <section className="templates" aria-labelledby="templates-title">
-      <header className="basket-head"><h2 id="templates-title">{say(words.templates)}</h2><KeywordSearch list={list} /></header>
+      <header className="basket-head">
+        <h2 id="templates-title">{say(words.templates)}</h2>
+        <KeywordSearch list={list} />
+      </header>
       <ProgressLine active={call.status === 'loading'} />
-      {call.failure && <FailureNotice failure={call.failure} onRetry={templates.refresh} shownFrom={call.answer ? call.loadedAt : null} />}
-      {call.answer && rows.length === 0 && <p className="card-none">{say(list.keyword ? words.noMatches : words.templatesNone)}</p>}
+      {call.failure && (
+        <FailureNotice
+          failure={call.failure}
+          onRetry={templates.refresh}
+          shownFrom={call.answer ? call.loadedAt : null}
+        />
+      )}
+      {call.answer && rows.length === 0 && (
+        <p className="card-none">{say(list.keyword ? words.noMatches : words.templatesNone)}</p>
+      )}
       {rows.length > 0 && (
         <ScrollBox className="templates-scroll" label={say(scrollWords.table, { title: say(words.templates) })}>
           <table className="earlier-table">
             <thead>
               <tr>
                 {(Object.keys(templateColumns) as TemplateColumn[]).map((column) => (
-                  <th key={column} scope="col" aria-sort={list.sort?.column === column ? (list.sort.desc ? 'descending' : 'ascending') : undefined}>
-                    <button type="button" onClick={() => templates.orderBy(column)}>{say(columnWords[column])}</button>
+                  <th
+                    key={column}
+                    scope="col"
+                    aria-sort={list.sort?.column === column ? (list.sort.desc ? 'descending' : 'ascending') : undefined}
+                  >
+                    <button type="button" onClick={() => templates.orderBy(column)}>
+                      {say(columnWords[column])}
+                    </button>
                   </th>
                 ))}
-                <th><span className="visually-hidden">{say(words.actions)}</span></th>
+                <th>
+                  <span className="visually-hidden">{say(words.actions)}</span>
+                </th>
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={row.id}>
-                  {(Object.keys(templateColumns) as TemplateColumn[]).map((column) => <td key={column} data-label={say(columnWords[column])}>{text(row, column)}</td>)}
+                  {(Object.keys(templateColumns) as TemplateColumn[]).map((column) => (
+                    <td key={column} data-label={say(columnWords[column])}>
+                      {text(row, column)}
+                    </td>
+                  ))}
                   <td className="earlier-actions">
-                    <button type="button" className="quiet-button" aria-label={`${say(words.templateRestore)} ${row.report_name}`} onClick={() => void onRestore(row.id)}>{say(words.templateRestore)}</button>
-                    <button type="button" className="quiet-button" aria-label={`${say(words.delete)} ${row.report_name}`} onClick={() => setDoomed(row)}>{say(words.delete)}</button>
+                    <button
+                      type="button"
+                      className="quiet-button"
+                      aria-label={`${say(words.templateRestore)} ${row.report_name}`}
+                      onClick={() => void onRestore(row.id)}
+                    >
+                      {say(words.templateRestore)}
+                    </button>
+                    <button
+                      type="button"
+                      className="quiet-button"
+                      aria-label={`${say(words.delete)} ${row.report_name}`}
+                      onClick={() => setDoomed(row)}
+                    >
+                      {say(words.delete)}
+                    </button>
                   </td>
                 </tr>
               ))}
@@ -65,14 +112,35 @@ export const TemplateTable = observer(function TemplateTable({ templates, onRest
       )}
       {pages > 1 && (
         <nav className="earlier-pages" aria-label={say(words.pages)}>
-          <button type="button" className="quiet-button" disabled={list.page <= 1} onClick={() => list.goTo(list.page - 1)}>{say(words.previousPage)}</button>
-          <span>{say(words.rowsShown, { from: (list.page - 1) * 20 + 1, to: (list.page - 1) * 20 + rows.length, total })}</span>
-          <button type="button" className="quiet-button" disabled={list.page >= pages} onClick={() => list.goTo(list.page + 1)}>{say(words.nextPage)}</button>
+          <button
+            type="button"
+            className="quiet-button"
+            disabled={list.page <= 1}
+            onClick={() => list.goTo(list.page - 1)}
+          >
+            {say(words.previousPage)}
+          </button>
+          <span>
+            {say(words.rowsShown, { from: (list.page - 1) * 20 + 1, to: (list.page - 1) * 20 + rows.length, total })}
+          </span>
+          <button
+            type="button"
+            className="quiet-button"
+            disabled={list.page >= pages}
+            onClick={() => list.goTo(list.page + 1)}
+          >
+            {say(words.nextPage)}
+          </button>
         </nav>
       )}
       {doomed && (
-        <ConfirmDialog title={say(words.deleteTitle, { name: doomed.report_name })} text={say(words.deleteHelp)} confirm={say(words.delete)}
-          onConfirm={() => void templates.remove(doomed.id)} onClose={() => setDoomed(null)} />
+        <ConfirmDialog
+          title={say(words.deleteTitle, { name: doomed.report_name })}
+          text={say(words.deleteHelp)}
+          confirm={say(words.delete)}
+          onConfirm={() => void templates.remove(doomed.id)}
+          onClose={() => setDoomed(null)}
+        />
       )}
     </section>
   )

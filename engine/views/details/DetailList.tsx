@@ -11,10 +11,18 @@ import { toneOf } from '../tone.ts'
 import './details.css'
 
 /** Names and values of one thing. */
-export const DetailList = observer(function DetailList({ page, element }: { page: ReportPage; element: DetailsElement }) {
+export const DetailList = observer(function DetailList({
+  page,
+  element,
+}: {
+  page: ReportPage
+  element: DetailsElement
+}) {
   const services = useServices()
   const format = services.format()
-  const items = element.items.map((item) => ({ item, value: resolveBinding(item.value, page.surroundings) })).filter(({ value }) => !element.onlyFilled || !isNothing(value))
+  const items = element.items
+    .map((item) => ({ item, value: resolveBinding(item.value, page.surroundings) }))
+    .filter(({ value }) => !element.onlyFilled || !isNothing(value))
   if (items.length === 0) return null
   return (
     <section className="details">
@@ -26,9 +34,25 @@ export const DetailList = observer(function DetailList({ page, element }: { page
           const text = formatValue(value, item, format) || '–'
           const address = item.link && !isNothing(value) && page.addressOf(item.link, null)
           return (
-            <div key={item.id} data-tone={tone ?? undefined} title={item.help ? services.translate(item.help) : undefined}>
-              <dt><TermText term={item.term}>{services.translate(item.title)}</TermText></dt>
-              <dd>{tone && tone !== 'not_read' && <Icon name={tone} />}{address ? <Anchor address={address} navigate={services.navigate}>{text}</Anchor> : text}{unit && !isNothing(value) && ` ${unit}`}</dd>
+            <div
+              key={item.id}
+              data-tone={tone ?? undefined}
+              title={item.help ? services.translate(item.help) : undefined}
+            >
+              <dt>
+                <TermText term={item.term}>{services.translate(item.title)}</TermText>
+              </dt>
+              <dd>
+                {tone && tone !== 'not_read' && <Icon name={tone} />}
+                {address ? (
+                  <Anchor address={address} navigate={services.navigate}>
+                    {text}
+                  </Anchor>
+                ) : (
+                  text
+                )}
+                {unit && !isNothing(value) && ` ${unit}`}
+              </dd>
             </div>
           )
         })}

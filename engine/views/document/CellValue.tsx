@@ -25,11 +25,30 @@ export const CellValue = observer(function CellValue({ page, column, row, unknow
   const tone = toneOfCell(column, row[column.id], row)
   const text = formatValue(row[column.id], column, format) || unknown
   const address = column.link && page.addressOf(column.link, row)
-  const value = address && text ? <Anchor address={address} navigate={services.navigate}>{text}</Anchor> : text
+  const value =
+    address && text ? (
+      <Anchor address={address} navigate={services.navigate}>
+        {text}
+      </Anchor>
+    ) : (
+      text
+    )
   return (
     <>
-      {tone ? <span className="document-toned"><Icon name={tone} />{value}</span> : value}
-      {besideTexts(column, row, { format, translate: services.translate }).map((beside, index) => <span key={index} className="document-beside"> {beside}</span>)}
+      {tone ? (
+        <span className="document-toned">
+          <Icon name={tone} />
+          {value}
+        </span>
+      ) : (
+        value
+      )}
+      {besideTexts(column, row, { format, translate: services.translate }).map((beside, index) => (
+        <span key={index} className="document-beside">
+          {' '}
+          {beside}
+        </span>
+      ))}
     </>
   )
 })

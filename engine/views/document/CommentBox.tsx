@@ -8,7 +8,13 @@ import './document.css'
 import '../input.css'
 
 /** The reader's comment on the report, printed in every file made of it. */
-export const CommentBox = observer(function CommentBox({ page, element }: { page: ReportPage; element: CommentElement }) {
+export const CommentBox = observer(function CommentBox({
+  page,
+  element,
+}: {
+  page: ReportPage
+  element: CommentElement
+}) {
   const services = useServices()
   const say = useSay()
   const id = useId()
@@ -17,12 +23,18 @@ export const CommentBox = observer(function CommentBox({ page, element }: { page
     <div className="comment-box">
       <label htmlFor={id}>{services.translate(element.title)}</label>
       <textarea
-        id={id} className="engine-input" rows={4} maxLength={element.maxLength} value={text} aria-describedby={`${id}-help`}
+        id={id}
+        className="engine-input"
+        rows={4}
+        maxLength={element.maxLength}
+        value={text}
+        aria-describedby={`${id}-help`}
         onChange={(event) => page.comments.write(element.id, event.target.value)}
       />
       <p className="comment-print">{text}</p>
       <p id={`${id}-help`} className="comment-help">
-        {element.help ? services.translate(element.help) : say(words.commentHelp)} {say(words.charactersLeft, { count: element.maxLength - text.length })}
+        {element.help ? services.translate(element.help) : say(words.commentHelp)}{' '}
+        {say(words.charactersLeft, { count: element.maxLength - text.length })}
       </p>
     </div>
   )

@@ -17,7 +17,14 @@ export const CoverView = observer(function CoverView({ page, element }: { page: 
     <header className="document-cover">
       <p className="document-title">{services.translate(element.title)}</p>
       {lines.length > 0 && (
-        <dl>{lines.map(({ line, text }) => <div key={line.id}><dt>{services.translate(line.title)}</dt><dd>{text}</dd></div>)}</dl>
+        <dl>
+          {lines.map(({ line, text }) => (
+            <div key={line.id}>
+              <dt>{services.translate(line.title)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
       )}
     </header>
   )

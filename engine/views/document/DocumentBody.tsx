@@ -9,7 +9,13 @@ import { goToSection, headingId } from './SectionHeading.tsx'
 import './document.css'
 
 /** A report as a document: one readable column of paper, and beside it, where there is room, what stands in it. */
-export const DocumentBody = observer(function DocumentBody({ page, elementOf }: { page: ReportPage; elementOf(element: Element): ReactNode }) {
+export const DocumentBody = observer(function DocumentBody({
+  page,
+  elementOf,
+}: {
+  page: ReportPage
+  elementOf(element: Element): ReactNode
+}) {
   const services = useServices()
   const say = useSay()
   const elements = page.elements
@@ -22,17 +28,24 @@ export const DocumentBody = observer(function DocumentBody({ page, elementOf }: 
           <ol>
             {sections.map((section) => (
               <li key={section.id}>
-                <a href={`#${headingId(section)}`} onClick={(event) => {
-                  event.preventDefault()
-                  goToSection(section)
-                }}>{services.translate(section.title)}</a>
+                <a
+                  href={`#${headingId(section)}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    goToSection(section)
+                  }}
+                >
+                  {services.translate(section.title)}
+                </a>
               </li>
             ))}
           </ol>
         </nav>
       )}
       <article className="paper">
-        {elements.map((element) => <Fragment key={element.id}>{elementOf(element)}</Fragment>)}
+        {elements.map((element) => (
+          <Fragment key={element.id}>{elementOf(element)}</Fragment>
+        ))}
       </article>
     </div>
   )

@@ -12,7 +12,17 @@ import './document.css'
  * A cell of a document's table, with its tone and link. In a comparison, texts are aligned like numbers, and an unknown
  * value is a dash.
  */
-export const DocumentCell = observer(function DocumentCell({ page, column, row, isCompared = false }: { page: ReportPage; column: Column; row: Row; isCompared?: boolean }) {
+export const DocumentCell = observer(function DocumentCell({
+  page,
+  column,
+  row,
+  isCompared = false,
+}: {
+  page: ReportPage
+  column: Column
+  row: Row
+  isCompared?: boolean
+}) {
   const tone = toneOfCell(column, row[column.id], row)
   return (
     <td data-number={isCompared || isNumeric(column) || undefined} className={tone ? `tone-${tone}` : undefined}>

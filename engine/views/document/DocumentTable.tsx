@@ -47,53 +47,98 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
   const isPrinted = usePrinted()
   const state = page.sources[element.source]
   if (!state) return null
-  if (element.rowsAsColumns && state.rows.length > 0) return <ComparedRows page={page} element={element} rows={state.rows} />
+  if (element.rowsAsColumns && state.rows.length > 0)
+    return <ComparedRows page={page} element={element} rows={state.rows} />
   const columns = element.columns.filter((column) => column.show !== 'export')
   const rows = state.source.paging ? state.rows : inOrder(state.rows, order?.by ?? null).slice(0, maxRows)
   const leftOut = state.source.paging ? 0 : state.totalItems - rows.length
   const isLong = first !== undefined && rows.length > first + 1
   const shown = isLong && !isWhole && !isPrinted ? rows.slice(0, first) : rows
   const title = element.title && services.translate(element.title)
-  const label = title ?? `${services.translate(page.report.title)}: ${columns.slice(0, 3).map((column) => headingOf(column, { format: services.format(), translate: services.translate })).join(', ')}`
+  const label =
+    title ??
+    `${services.translate(page.report.title)}: ${columns
+      .slice(0, 3)
+      .map((column) => headingOf(column, { format: services.format(), translate: services.translate }))
+      .join(', ')}`
   const actions = offeredActions(page, element.actions, rows)
   const hasActions = actions.length > 0
   const totals = toTotalsRow(columns, state.answer ?? {}, say(words.allRows, { count: state.totalItems }))
   return (
     <section className="document-table">
       {title && <h3>{title}</h3>}
-      {rows.length === 0 ? <p className="document-none">{say(page.parameters.isFiltered ? words.noRows : words.noRowsAtAll)}</p> : (
+      {rows.length === 0 ? (
+        <p className="document-none">{say(page.parameters.isFiltered ? words.noRows : words.noRowsAtAll)}</p>
+      ) : (
         <ScrollBox className="document-scroll" label={label}>
           <table id={tableId}>
             <thead>
               {columns.some((column) => column.group) && (
-                <tr>{groupsOf(columns).map(({ group, span }, index) => (group ? <th key={index} colSpan={span} scope="colgroup">{services.translate(group)}</th> : <td key={index} colSpan={span} />))}</tr>
+                <tr>
+                  {groupsOf(columns).map(({ group, span }, index) =>
+                    group ? (
+                      <th key={index} colSpan={span} scope="colgroup">
+                        {services.translate(group)}
+                      </th>
+                    ) : (
+                      <td key={index} colSpan={span} />
+                    ),
+                  )}
+                </tr>
               )}
               <tr>
-                {columns.map((column) => <Heading key={column.id} column={column} order={order} />)}
-                {hasActions && <th scope="col" className="document-actions">{say(words.actions)}</th>}
+                {columns.map((column) => (
+                  <Heading key={column.id} column={column} order={order} />
+                ))}
+                {hasActions && (
+                  <th scope="col" className="document-actions">
+                    {say(words.actions)}
+                  </th>
+                )}
               </tr>
             </thead>
-            <tbody>{shown.map((row, index) => (
-              <tr key={index}>
-                {columns.map((column) => <DocumentCell key={column.id} page={page} column={column} row={row} />)}
-                {hasActions && <ActionsCell page={page} actions={actions} element={element} row={row} />}
-              </tr>
-            ))}</tbody>
+            <tbody>
+              {shown.map((row, index) => (
+                <tr key={index}>
+                  {columns.map((column) => (
+                    <DocumentCell key={column.id} page={page} column={column} row={row} />
+                  ))}
+                  {hasActions && <ActionsCell page={page} actions={actions} element={element} row={row} />}
+                </tr>
+              ))}
+            </tbody>
             {totals && (
-              <tfoot><tr>{columns.map((column) => (
-                <td key={column.id} data-number={isNumeric(column) || undefined}>{typeof totals[column.id] === 'string' && !isNumeric(column) ? String(totals[column.id]) : formatValue(totals[column.id], column, services.format())}</td>
-              ))}{hasActions && <td className="document-actions" />}</tr></tfoot>
+              <tfoot>
+                <tr>
+                  {columns.map((column) => (
+                    <td key={column.id} data-number={isNumeric(column) || undefined}>
+                      {typeof totals[column.id] === 'string' && !isNumeric(column)
+                        ? String(totals[column.id])
+                        : formatValue(totals[column.id], column, services.format())}
+                    </td>
+                  ))}
+                  {hasActions && <td className="document-actions" />}
+                </tr>
+              </tfoot>
             )}
           </table>
         </ScrollBox>
       )}
       {isLong && (
-        <button type="button" className="quiet-button document-more" aria-expanded={isWhole} aria-controls={tableId} onClick={() => setWhole(!isWhole)}>
+        <button
+          type="button"
+          className="quiet-button document-more"
+          aria-expanded={isWhole}
+          aria-controls={tableId}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? say(rowWords.first, { count: first }) : say(rowWords.all, { count: rows.length })}
         </button>
       )}
       {leftOut > 0 && <p className="document-note">{say(words.rowsLeftOut, { count: leftOut, shown: rows.length })}</p>}
-      {state.source.paging && rows.length > 0 && <Pager page={page} source={element.source} title={element.title} name={label} />}
+      {state.source.paging && rows.length > 0 && (
+        <Pager page={page} source={element.source} title={element.title} name={label} />
+      )}
     </section>
   )
 })
@@ -104,22 +149,49 @@ function Heading({ column, order }: { column: Column } & Pick<DocumentTableProps
   const text = headingOf(column, { format: services.format(), translate: services.translate })
   const by = order?.by?.column === column.id ? order.by : null
   return (
-    <th scope="col" data-number={isNumeric(column) || undefined} aria-sort={by ? (by.desc ? 'descending' : 'ascending') : undefined}>
-      {order?.onOrder
-        ? <button type="button" className="document-order" onClick={() => order.onOrder?.(column.id)}><TermText term={column.term} isInside>{text}</TermText></button>
-        : <TermText term={column.term}>{text}</TermText>}
+    <th
+      scope="col"
+      data-number={isNumeric(column) || undefined}
+      aria-sort={by ? (by.desc ? 'descending' : 'ascending') : undefined}
+    >
+      {order?.onOrder ? (
+        <button type="button" className="document-order" onClick={() => order.onOrder?.(column.id)}>
+          <TermText term={column.term} isInside>
+            {text}
+          </TermText>
+        </button>
+      ) : (
+        <TermText term={column.term}>{text}</TermText>
+      )}
     </th>
   )
 }
 
 /** The actions of a row, on the screen only; the row is named by its first column. */
-const ActionsCell = observer(function ActionsCell({ page, actions, element, row }: { page: ReportPage; actions: RowAction[]; element: GridElement; row: Row }) {
+const ActionsCell = observer(function ActionsCell({
+  page,
+  actions,
+  element,
+  row,
+}: {
+  page: ReportPage
+  actions: RowAction[]
+  element: GridElement
+  row: Row
+}) {
   const services = useServices()
   const [name] = element.columns
   return (
     <td className="document-actions">
       {actions.map((action) => (
-        <ActionButton key={action.id} page={page} action={action} row={row} of={name && formatValue(row[name.id], name, services.format())} className="quiet-button" />
+        <ActionButton
+          key={action.id}
+          page={page}
+          action={action}
+          row={row}
+          of={name && formatValue(row[name.id], name, services.format())}
+          className="quiet-button"
+        />
       ))}
     </td>
   )

@@ -24,23 +24,61 @@ export function ImageDialog({ pictures, at, onMove, onClose }: ImageDialogProps)
   const move = (by: number): void => onMove((at + by + count) % count)
   if (!picture) return null
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => { if (!isOpen) onClose() }} className="image-overlay">
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      className="image-overlay"
+    >
       <Modal className="image-modal">
         {/* Around the dialog, which has the focus itself until one of its buttons is reached. */}
-        <div onKeyDown={(event) => {
-          if (event.key === 'ArrowRight') move(1)
-          if (event.key === 'ArrowLeft') move(-1)
-        }}>
+        <div
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowRight') move(1)
+            if (event.key === 'ArrowLeft') move(-1)
+          }}
+        >
           <Dialog className="image-dialog">
             <header>
               <Heading slot="title">{picture.name}</Heading>
               <span aria-live="polite">{say(words.imageOf, { number: at + 1, count })}</span>
-              {count > 1 && <button type="button" className="quiet-button icon-button" aria-label={say(words.previousImage)} onClick={() => move(-1)}><Icon name="left" /></button>}
-              {count > 1 && <button type="button" className="quiet-button icon-button" aria-label={say(words.nextImage)} onClick={() => move(1)}><Icon name="right" /></button>}
-              <button type="button" className="quiet-button icon-button" aria-label={say(words.close)} onClick={onClose}><Icon name="close" /></button>
+              {count > 1 && (
+                <button
+                  type="button"
+                  className="quiet-button icon-button"
+                  aria-label={say(words.previousImage)}
+                  onClick={() => move(-1)}
+                >
+                  <Icon name="left" />
+                </button>
+              )}
+              {count > 1 && (
+                <button
+                  type="button"
+                  className="quiet-button icon-button"
+                  aria-label={say(words.nextImage)}
+                  onClick={() => move(1)}
+                >
+                  <Icon name="right" />
+                </button>
+              )}
+              <button
+                type="button"
+                className="quiet-button icon-button"
+                aria-label={say(words.close)}
+                onClick={onClose}
+              >
+                <Icon name="close" />
+              </button>
             </header>
             <Picture address={picture.address} alt={picture.name} />
-            {picture.captions.length > 0 && <p className="image-captions">{picture.captions.map(({ title, text }) => `${title}: ${text}`).join(' · ')}</p>}
+            {picture.captions.length > 0 && (
+              <p className="image-captions">
+                {picture.captions.map(({ title, text }) => `${title}: ${text}`).join(' · ')}
+              </p>
+            )}
           </Dialog>
         </div>
       </Modal>

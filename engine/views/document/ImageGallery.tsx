@@ -21,35 +21,66 @@ export interface ShownPicture {
 }
 
 /** The pictures of a source as thumbnails with their names; each opens at full size. */
-export const ImageGallery = observer(function ImageGallery({ page, element }: { page: ReportPage; element: ImagesElement }) {
+export const ImageGallery = observer(function ImageGallery({
+  page,
+  element,
+}: {
+  page: ReportPage
+  element: ImagesElement
+}) {
   const services = useServices()
   const say = useSay()
   const [open, setOpen] = useState<number | null>(null)
   const state = page.sources[element.source]
-  const pictures = (state?.rows ?? []).flatMap((row): ShownPicture[] => {
-    const address = row[element.image]
-    if (typeof address !== 'string' || address === '') return []
-    return [{ address, thumbnail: String(row[element.thumbnail] ?? address), name: String(row[element.name] ?? ''), captions: captionsOf(row) }]
-  }).map((picture, index, all) => ({ ...picture, name: picture.name || say(words.imageOf, { number: index + 1, count: all.length }) }))
+  const pictures = (state?.rows ?? [])
+    .flatMap((row): ShownPicture[] => {
+      const address = row[element.image]
+      if (typeof address !== 'string' || address === '') return []
+      return [
+        {
+          address,
+          thumbnail: String(row[element.thumbnail] ?? address),
+          name: String(row[element.name] ?? ''),
+          captions: captionsOf(row),
+        },
+      ]
+    })
+    .map((picture, index, all) => ({
+      ...picture,
+      name: picture.name || say(words.imageOf, { number: index + 1, count: all.length }),
+    }))
 
   function captionsOf(row: Row): ShownPicture['captions'] {
     const context = { format: services.format(), translate: services.translate }
     return element.captions
-      .map((column) => ({ title: headingOf(column, context), text: formatValue(row[column.id], column, context.format) }))
+      .map((column) => ({
+        title: headingOf(column, context),
+        text: formatValue(row[column.id], column, context.format),
+      }))
       .filter(({ text }) => text !== '')
   }
 
   return (
     <section className="images">
       {element.title && <h3>{services.translate(element.title)}</h3>}
-      {pictures.length === 0 && <p className="images-empty">{element.empty ? services.translate(element.empty) : say(page.parameters.isFiltered ? words.noImages : words.noImagesAtAll)}</p>}
+      {pictures.length === 0 && (
+        <p className="images-empty">
+          {element.empty
+            ? services.translate(element.empty)
+            : say(page.parameters.isFiltered ? words.noImages : words.noImagesAtAll)}
+        </p>
+      )}
       <ul>
         {pictures.map(({ thumbnail, name, captions }, index) => (
           <li key={index}>
             <button type="button" className="image-thumbnail" aria-haspopup="dialog" onClick={() => setOpen(index)}>
               <Picture address={thumbnail} alt="" />
               <span className="image-name">{name}</span>
-              {captions.map(({ title, text }) => <span key={title} className="image-caption"><span>{title}:</span> {text}</span>)}
+              {captions.map(({ title, text }) => (
+                <span key={title} className="image-caption">
+                  <span>{title}:</span> {text}
+                </span>
+              ))}
             </button>
           </li>
         ))}

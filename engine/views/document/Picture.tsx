@@ -6,7 +6,10 @@ import './document.css'
 
 type State = { of: string; shown: string | 'failed' }
 
-/** A picture of the server is fetched with the reader's session and shown from memory; one that holds itself is shown as it is. */
+/**
+ * A picture of the server is fetched with the reader's session and shown from memory; one that holds itself is shown as
+ * it is.
+ */
 export function Picture({ address, alt }: { address: string; alt: string }) {
   const services = useServices()
   const say = useSay()
@@ -22,7 +25,9 @@ export function Picture({ address, alt }: { address: string; alt: string }) {
         shown = URL.createObjectURL(file)
         setState({ of: address, shown })
       },
-      () => { if (!abort.signal.aborted) setState({ of: address, shown: 'failed' }) },
+      () => {
+        if (!abort.signal.aborted) setState({ of: address, shown: 'failed' })
+      },
     )
     return () => {
       abort.abort()
@@ -30,6 +35,12 @@ export function Picture({ address, alt }: { address: string; alt: string }) {
     }
   }, [services, address, isOwn])
   const shown = isOwn ? address : state?.of === address ? state.shown : null
-  if (shown === 'failed') return <span className="picture-missing" role="img" aria-label={alt}><Icon name="warning" />{say(words.imageMissing)}</span>
+  if (shown === 'failed')
+    return (
+      <span className="picture-missing" role="img" aria-label={alt}>
+        <Icon name="warning" />
+        {say(words.imageMissing)}
+      </span>
+    )
   return shown ? <img src={shown} alt={alt} /> : <span className="picture-coming" aria-hidden="true" />
 }

@@ -10,7 +10,9 @@ export const SectionHeading = observer(function SectionHeading({ element }: { el
   const services = useServices()
   return (
     <header className="document-section" data-new-page={element.isNewPage || undefined}>
-      <h2 id={headingId(element)} tabIndex={-1}>{services.translate(element.title)}</h2>
+      <h2 id={headingId(element)} tabIndex={-1}>
+        {services.translate(element.title)}
+      </h2>
       {element.text && <p>{services.translate(element.text)}</p>}
     </header>
   )

@@ -5,15 +5,29 @@ import { actionFailureWords } from './actionFailureWords.ts'
 import { Notice } from './Notice.tsx'
 import '../button.css'
 
-/** Why an action was not done. The page below is as it was: there is nothing to load again, so the way out is to close the notice. */
+/**
+ * Why an action was not done. The page below is as it was: there is nothing to load again, so the way out is to close
+ * the notice.
+ */
 export function ActionFailure({ failure, onClose }: { failure: Failure; onClose(): void }) {
   const say = useSay()
   const { title, help } = actionFailureWords(failure)
   return (
-    <Notice icon={failure.status === 401 ? 'not_read' : 'warning'} title={say(title)}
-      action={<button type="button" className="engine-button" onClick={onClose}>{say(words.close)}</button>}>
+    <Notice
+      icon={failure.status === 401 ? 'not_read' : 'warning'}
+      title={say(title)}
+      action={
+        <button type="button" className="engine-button" onClick={onClose}>
+          {say(words.close)}
+        </button>
+      }
+    >
       <p>{help ? say(help) : failure.description}</p>
-      {failure.errors.map(({ field, message }) => <p key={`${field} ${message}`}>{field && <code>{field}</code>} {message}</p>)}
+      {failure.errors.map(({ field, message }) => (
+        <p key={`${field} ${message}`}>
+          {field && <code>{field}</code>} {message}
+        </p>
+      ))}
       {failure.id && <p className="engine-notice-id">{say(words.quote, { id: failure.id })}</p>}
     </Notice>
   )

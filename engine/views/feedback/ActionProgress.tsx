@@ -6,7 +6,11 @@ import '../button.css'
 import './progress.css'
 
 /** The progress of a long call, with a button to cancel the rest. */
-export const ActionProgress = observer(function ActionProgress({ actions }: { actions: Pick<ActionRuns, 'progress' | 'cancel'> }) {
+export const ActionProgress = observer(function ActionProgress({
+  actions,
+}: {
+  actions: Pick<ActionRuns, 'progress' | 'cancel'>
+}) {
   const say = useSay()
   const { progress } = actions
   if (!progress) return null
@@ -15,7 +19,9 @@ export const ActionProgress = observer(function ActionProgress({ actions }: { ac
     <div className="action-progress">
       <progress aria-label={text} max={progress.total} value={progress.done} />
       <span>{text}</span>
-      <button type="button" className="engine-button" onClick={actions.cancel}>{say(words.cancel)}</button>
+      <button type="button" className="engine-button" onClick={actions.cancel}>
+        {say(words.cancel)}
+      </button>
     </div>
   )
 })

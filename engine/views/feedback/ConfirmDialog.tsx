@@ -22,18 +22,44 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before what cannot be undone. Cancel has the focus, so that a hasty Enter does no harm. */
-export function ConfirmDialog({ title, text, children, confirm, isHarmless = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  children,
+  confirm,
+  isHarmless = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const say = useSay()
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => { if (!isOpen) onClose() }} className="confirm-overlay">
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      className="confirm-overlay"
+    >
       <Modal className="confirm-modal">
         <Dialog role="alertdialog" className="confirm-dialog">
           <Heading slot="title">{title}</Heading>
           {text && <p>{text}</p>}
           {children}
           <footer>
-            <button type="button" className="engine-button" autoFocus onClick={onClose}>{say(words.cancel)}</button>
-            <button type="button" className={isHarmless ? 'engine-button engine-button-primary' : 'engine-button engine-button-danger'} onClick={() => { onClose(); onConfirm() }}>{confirm}</button>
+            <button type="button" className="engine-button" autoFocus onClick={onClose}>
+              {say(words.cancel)}
+            </button>
+            <button
+              type="button"
+              className={isHarmless ? 'engine-button engine-button-primary' : 'engine-button engine-button-danger'}
+              onClick={() => {
+                onClose()
+                onConfirm()
+              }}
+            >
+              {confirm}
+            </button>
           </footer>
         </Dialog>
       </Modal>

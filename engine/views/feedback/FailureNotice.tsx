@@ -19,7 +19,19 @@ const otherwise = { title: null, help: words.failedHelp, retry: true }
  * over older rows. `failed` replaces the message if something other than a report failed to load, and `missing` names
  * an absent thing.
  */
-export function FailureNotice({ failure, onRetry, shownFrom, failed = words.failed, missing = words.notFound }: { failure: Failure; onRetry(): void; shownFrom?: Date | null; failed?: Words; missing?: Words }) {
+export function FailureNotice({
+  failure,
+  onRetry,
+  shownFrom,
+  failed = words.failed,
+  missing = words.notFound,
+}: {
+  failure: Failure
+  onRetry(): void
+  shownFrom?: Date | null
+  failed?: Words
+  missing?: Words
+}) {
   const services = useServices()
   const say = useSay()
   const { title, help, retry } = told[failure.status] ?? otherwise
@@ -29,10 +41,24 @@ export function FailureNotice({ failure, onRetry, shownFrom, failed = words.fail
   const isExplained = failure.status === 404 && failure.errors.length > 0
   const over = shownFrom ? say(words.failedOver, { time: momentText(shownFrom, services.format()) }) : null
   return (
-    <Notice icon={failure.status === 401 ? 'not_read' : 'warning'} title={over ?? say(isExplained ? words.notAvailable : failure.status === 404 ? missing : title ?? failed)} isStrip={over !== null}
-      action={(retry || over) && <button type="button" className="engine-button" onClick={onRetry}>{say(words.retry)}</button>}>
+    <Notice
+      icon={failure.status === 401 ? 'not_read' : 'warning'}
+      title={over ?? say(isExplained ? words.notAvailable : failure.status === 404 ? missing : (title ?? failed))}
+      isStrip={over !== null}
+      action={
+        (retry || over) && (
+          <button type="button" className="engine-button" onClick={onRetry}>
+            {say(words.retry)}
+          </button>
+        )
+      }
+    >
       {said ? <p>{said}</p> : !over && !isExplained && help && <p>{say(help)}</p>}
-      {failure.errors.map((error) => <p key={`${error.field} ${error.message}`}>{error.field && <code>{error.field}</code>} {error.message}</p>)}
+      {failure.errors.map((error) => (
+        <p key={`${error.field} ${error.message}`}>
+          {error.field && <code>{error.field}</code>} {error.message}
+        </p>
+      ))}
       {failure.id && <p className="engine-notice-id">{say(words.quote, { id: failure.id })}</p>}
     </Notice>
   )

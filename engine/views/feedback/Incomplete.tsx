@@ -12,10 +12,17 @@ import { CalmNotice } from './CalmNotice.tsx'
 export const Incomplete = observer(function Incomplete({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()
-  const titles = page.parameters.fields.filter((field) => page.parameters.problems.has(field.id)).map((field) => services.translate(field.title))
+  const titles = page.parameters.fields
+    .filter((field) => page.parameters.problems.has(field.id))
+    .map((field) => services.translate(field.title))
   const others = page.report.actions.filter(({ type }) => type === 'open')
   return (
-    <CalmNotice title={say(words.incomplete)} action={others.map((action) => <ActionButton key={action.id} page={page} action={action} row={null} className="engine-button" />)}>
+    <CalmNotice
+      title={say(words.incomplete)}
+      action={others.map((action) => (
+        <ActionButton key={action.id} page={page} action={action} row={null} className="engine-button" />
+      ))}
+    >
       <p>{titles.length > 0 ? say(words.incompleteHelp, { fields: titles.join(', ') }) : say(words.readyHelp)}</p>
     </CalmNotice>
   )

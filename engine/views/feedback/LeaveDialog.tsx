@@ -25,8 +25,12 @@ export function LeaveDialog({ stay, leave }: { stay(): void; leave(): void }) {
           <Heading slot="title">{say(words.leaveTitle)}</Heading>
           <p>{say(words.leaveHelp)}</p>
           <div className="dialog-actions">
-            <button type="button" className="engine-button" onClick={closing(leave)}>{say(words.leaveAnyway)}</button>
-            <button type="button" className="engine-button engine-button-primary" autoFocus onClick={closing(stay)}>{say(words.leaveStay)}</button>
+            <button type="button" className="engine-button" onClick={closing(leave)}>
+              {say(words.leaveAnyway)}
+            </button>
+            <button type="button" className="engine-button engine-button-primary" autoFocus onClick={closing(stay)}>
+              {say(words.leaveStay)}
+            </button>
           </div>
         </Dialog>
       </Modal>

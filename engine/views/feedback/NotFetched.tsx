@@ -7,7 +7,16 @@ import '../button.css'
 export function NotFetched({ onRetry }: { onRetry(): void }) {
   const say = useSay()
   return (
-    <Notice icon="warning" title={say(words.notFetched)} isStrip action={<button type="button" className="engine-button" onClick={onRetry}>{say(words.retry)}</button>}>
+    <Notice
+      icon="warning"
+      title={say(words.notFetched)}
+      isStrip
+      action={
+        <button type="button" className="engine-button" onClick={onRetry}>
+          {say(words.retry)}
+        </button>
+      }
+    >
       <p>{say(words.offline)}</p>
     </Notice>
   )

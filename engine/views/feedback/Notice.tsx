@@ -19,7 +19,11 @@ interface NoticeProps {
 /** A problem, announced at once to screen readers. */
 export function Notice({ icon, title, children, action, isStrip = false, className = '', box }: NoticeProps) {
   return (
-    <div className={['engine-notice', isStrip ? 'engine-notice-strip' : '', className].filter(Boolean).join(' ')} role="alert" {...(box ? { ref: box, tabIndex: -1 } : {})}>
+    <div
+      className={['engine-notice', isStrip ? 'engine-notice-strip' : '', className].filter(Boolean).join(' ')}
+      role="alert"
+      {...(box ? { ref: box, tabIndex: -1 } : {})}
+    >
       <Icon name={icon} />
       <div className="engine-notice-text">
         <p className="engine-notice-title">{title}</p>

@@ -7,5 +7,13 @@ import './progress.css'
 export function ProgressLine({ active }: { active: boolean }) {
   const say = useSay()
   const late = useLate(active)
-  return <div className="progress-line" role="progressbar" aria-label={say(words.loading)} aria-hidden={!late} data-active={late || undefined} />
+  return (
+    <div
+      className="progress-line"
+      role="progressbar"
+      aria-label={say(words.loading)}
+      aria-hidden={!late}
+      data-active={late || undefined}
+    />
+  )
 }

@@ -20,14 +20,38 @@ export function Skeleton({ report, isLate = false }: SkeletonProps) {
   if (!isLate && !late) return <div className="report-body" />
   return (
     <div className="report-body skeleton" aria-hidden="true">
-      {report.dashboard && <div className="skeleton-cards">{cards.map((card) => <div key={card} className="skeleton-card skeleton-block" />)}</div>}
-      {report.elements.filter((element) => element.show !== 'export').map((element) => <Shape key={element.id} element={element} />)}
+      {report.dashboard && (
+        <div className="skeleton-cards">
+          {cards.map((card) => (
+            <div key={card} className="skeleton-card skeleton-block" />
+          ))}
+        </div>
+      )}
+      {report.elements
+        .filter((element) => element.show !== 'export')
+        .map((element) => (
+          <Shape key={element.id} element={element} />
+        ))}
     </div>
   )
 }
 
 function Shape({ element }: { element: Element }) {
-  if (element.type === 'tiles') return <div className="tiles">{element.tiles.map((tile) => <div key={tile.id} className="tile skeleton-block" />)}</div>
-  if (element.type === 'grid') return <div className="skeleton-rows">{rows.map((row) => <div key={row} className="skeleton-block" />)}</div>
+  if (element.type === 'tiles')
+    return (
+      <div className="tiles">
+        {element.tiles.map((tile) => (
+          <div key={tile.id} className="tile skeleton-block" />
+        ))}
+      </div>
+    )
+  if (element.type === 'grid')
+    return (
+      <div className="skeleton-rows">
+        {rows.map((row) => (
+          <div key={row} className="skeleton-block" />
+        ))}
+      </div>
+    )
   return <div className="skeleton-area skeleton-block" />
 }

@@ -25,10 +25,19 @@ export const UnavailableFilters = observer(function UnavailableFilters({ page }:
   const isTab = (field: Field): boolean => page.report.dashboard !== null && field.id === tabField
   const titleOf = (field: Field): string => (isTab(field) ? say(words.tab) : services.translate(field.title))
   const shown = (field: Field): string => {
-    const [value, options, speaker] = [applied?.[field.id], lookups.textsOf(field.id), { say, translate: services.translate, format }] as const
-    return isTab(field) ? say(words.namedFilter, { name: say(words.tab), value: filterWords(field, value, options, speaker) }) : namedFilterWords(field, value, options, speaker)
+    const [value, options, speaker] = [
+      applied?.[field.id],
+      lookups.textsOf(field.id),
+      { say, translate: services.translate, format },
+    ] as const
+    return isTab(field)
+      ? say(words.namedFilter, { name: say(words.tab), value: filterWords(field, value, options, speaker) })
+      : namedFilterWords(field, value, options, speaker)
   }
-  const given = (name: string, text: string): string => (text === '' ? name : say(words.leftOutValue, { name, value: text.length > maxText ? `${text.slice(0, maxText)}…` : text }))
+  const given = (name: string, text: string): string =>
+    text === ''
+      ? name
+      : say(words.leftOutValue, { name, value: text.length > maxText ? `${text.slice(0, maxText)}…` : text })
   const notShown = [
     ...missed.map((field) => given(titleOf(field), leftOut[field.id] ?? '')),
     ...unknown.map(([name, text]) => given(name.length > maxText ? `${name.slice(0, maxText)}…` : name, text)),
@@ -39,7 +48,14 @@ export const UnavailableFilters = observer(function UnavailableFilters({ page }:
   const instead = [
     ...missed.filter((field) => page.parameters.isShown(field)).map(shown),
     ...(missing.sort === null ? [] : [say(words.usualOrder)]),
-    ...(missing.page === null ? [] : [say(words.namedFilter, { name: say(words.page), value: page.lists[page.linkPlace.source?.id ?? '']?.page ?? 1 })]),
+    ...(missing.page === null
+      ? []
+      : [
+          say(words.namedFilter, {
+            name: say(words.page),
+            value: page.lists[page.linkPlace.source?.id ?? '']?.page ?? 1,
+          }),
+        ]),
   ]
   const list = (items: string[]): string => new Intl.ListFormat(format.locale).format(items)
   return (

@@ -12,5 +12,8 @@ export function actionFailureWords({ status, description }: Failure): { title: W
   if (status === 401) return { title: words.noPermission, help: null }
   if (status === 404) return { title: words.notFound, help: words.notFoundHelp }
   // The server gives no useful description of its own failures.
-  return { title: isUnconfirmed(status) ? words.actionUnconfirmed : words.actionFailed, help: status === 500 || description === '' ? words.failedHelp : null }
+  return {
+    title: isUnconfirmed(status) ? words.actionUnconfirmed : words.actionFailed,
+    help: status === 500 || description === '' ? words.failedHelp : null,
+  }
 }

@@ -8,7 +8,10 @@ import { lazily } from '../lazily.tsx'
 import { words } from '../words.ts'
 import './calendar.css'
 
-const DayCalendar = lazily(() => import('./DayCalendar.tsx').then((module) => module.DayCalendar), <div className="day-calendar" />)
+const DayCalendar = lazily(
+  () => import('./DayCalendar.tsx').then((module) => module.DayCalendar),
+  <div className="day-calendar" />,
+)
 
 interface CalendarButtonProps {
   /** The name of the field that the day is for. */
@@ -29,14 +32,28 @@ export function CalendarButton({ label, disabled, isOpen, onOpenChange, onChange
   const field = useId()
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      <span id={field} hidden>{label}</span>
-      <Button className="calendar-button" aria-label={say(words.calendar)} aria-describedby={field} isDisabled={disabled}><Icon name="calendar" /></Button>
+      <span id={field} hidden>
+        {label}
+      </span>
+      <Button
+        className="calendar-button"
+        aria-label={say(words.calendar)}
+        aria-describedby={field}
+        isDisabled={disabled}
+      >
+        <Icon name="calendar" />
+      </Button>
       <FloatingPopover placement="bottom end">
         <Dialog className="calendar-dialog" aria-label={`${say(words.calendar)}, ${label}`}>
-          {({ close }) => <DayCalendar {...days} onChoose={(day: string) => {
-            onChange(day)
-            close()
-          }} />}
+          {({ close }) => (
+            <DayCalendar
+              {...days}
+              onChoose={(day: string) => {
+                onChange(day)
+                close()
+              }}
+            />
+          )}
         </Dialog>
       </FloatingPopover>
     </DialogTrigger>

@@ -14,7 +14,10 @@ export const CarriedLine = observer(function CarriedLine({ page }: { page: Repor
   const line = useRef<HTMLParagraphElement>(null)
   const { fields, carried } = page.parameters
   if (!carried?.from || carried.fields.length + carried.missing.length === 0) return null
-  const titles = (ids: string[]): string => new Intl.ListFormat(services.format().locale).format(fields.filter((field) => ids.includes(field.id)).map((field) => services.translate(field.title)))
+  const titles = (ids: string[]): string =>
+    new Intl.ListFormat(services.format().locale).format(
+      fields.filter((field) => ids.includes(field.id)).map((field) => services.translate(field.title)),
+    )
   const undo = (): void => {
     // The button goes with the line: the focus moves to what opens the filters.
     line.current?.closest('.filters')?.querySelector<HTMLElement>('.filters-toggle')?.focus({ preventScroll: true })
@@ -24,10 +27,13 @@ export const CarriedLine = observer(function CarriedLine({ page }: { page: Repor
     <p className="carried" ref={line}>
       <Icon name="filter" />
       <span>
-        {carried.fields.length > 0 && say(words.carriedOver, { report: services.translate(carried.from), fields: titles(carried.fields) })}
+        {carried.fields.length > 0 &&
+          say(words.carriedOver, { report: services.translate(carried.from), fields: titles(carried.fields) })}
         {carried.missing.length > 0 && ` ${say(words.carriedMissing, { fields: titles(carried.missing) })}`}
       </span>
-      <button type="button" className="quiet-button" onClick={undo}>{say(words.carriedUndo)}</button>
+      <button type="button" className="quiet-button" onClick={undo}>
+        {say(words.carriedUndo)}
+      </button>
     </p>
   )
 })

@@ -6,14 +6,36 @@ import type { FieldInputProps } from './FieldInput.tsx'
 import { emptyWords } from './filterWords.ts'
 import { OptionPicker } from './OptionPicker.tsx'
 
-export const ChoiceInput = observer(function ChoiceInput({ field, label, error, help, disabled, value, set, nothing }: FieldInputProps<ChoiceField>) {
+export const ChoiceInput = observer(function ChoiceInput({
+  field,
+  label,
+  error,
+  help,
+  disabled,
+  value,
+  set,
+  nothing,
+}: FieldInputProps<ChoiceField>) {
   const services = useServices()
   const say = useSay()
-  const options = field.options.map((option) => ({ value: option.value, text: services.translate(option.label), hint: null }))
+  const options = field.options.map((option) => ({
+    value: option.value,
+    text: services.translate(option.label),
+    hint: null,
+  }))
   return (
-    <OptionPicker label={label} required={field.required} error={error} help={help} multiple={field.multiple} options={options} disabled={disabled}
-      chosen={[value ?? []].flat() as OptionValue[]} emptyText={emptyWords(field, { say, translate: services.translate }, nothing)}
+    <OptionPicker
+      label={label}
+      required={field.required}
+      error={error}
+      help={help}
+      multiple={field.multiple}
+      options={options}
+      disabled={disabled}
+      chosen={[value ?? []].flat() as OptionValue[]}
+      emptyText={emptyWords(field, { say, translate: services.translate }, nothing)}
       textOf={(item) => options.find((option) => option.value === item)?.text ?? String(item)}
-      onChange={(values) => set(field.multiple ? values : (values[0] ?? null))} />
+      onChange={(values) => set(field.multiple ? values : (values[0] ?? null))}
+    />
   )
 })

@@ -9,5 +9,9 @@ export const CountLine = observer(function CountLine({ counting }: { counting: F
   const say = useSay()
   const { count, failed, definition } = counting
   const text = count === null ? null : say(definition.text, { count })
-  return <p className="filter-count" role="status" data-known={text !== null || undefined}>{text ?? (failed ? '' : say(words.counting))}</p>
+  return (
+    <p className="filter-count" role="status" data-known={text !== null || undefined}>
+      {text ?? (failed ? '' : say(words.counting))}
+    </p>
+  )
 })

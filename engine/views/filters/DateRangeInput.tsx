@@ -27,7 +27,9 @@ export const DateRangeInput = observer(function DateRangeInput(props: FieldInput
   const [open, setOpen] = useState(false)
   const showDays = isCustom || (open && !('preset' in range))
   const options = [
-    ...(field.required ? [] : [{ value: '', text: emptyWords(field, { say, translate: services.translate }, nothing), hint: null }]),
+    ...(field.required
+      ? []
+      : [{ value: '', text: emptyWords(field, { say, translate: services.translate }, nothing), hint: null }]),
     ...datePresets.map((preset) => ({ value: preset, text: services.translate(presetWords[preset]), hint: null })),
     { value: custom, text: say(words.customDates), hint: null },
   ]
@@ -40,12 +42,24 @@ export const DateRangeInput = observer(function DateRangeInput(props: FieldInput
   }
   return (
     <div className="field-dates">
-      <OptionPicker label={label} required={field.required} error={null} help={help} multiple={false} options={options} disabled={disabled}
-        chosen={['preset' in range ? range.preset : showDays ? custom : '']} emptyText="" onChange={([choice]) => choose(choice)}
-        textOf={(item) => options.find((option) => option.value === item)?.text ?? ''} />
+      <OptionPicker
+        label={label}
+        required={field.required}
+        error={null}
+        help={help}
+        multiple={false}
+        options={options}
+        disabled={disabled}
+        chosen={['preset' in range ? range.preset : showDays ? custom : '']}
+        emptyText=""
+        onChange={([choice]) => choose(choice)}
+        textOf={(item) => options.find((option) => option.value === item)?.text ?? ''}
+      />
       {showDays && (
         <div className="field-days">
-          {ends.map((end) => <RangeEnd key={end} {...props} end={end} />)}
+          {ends.map((end) => (
+            <RangeEnd key={end} {...props} end={end} />
+          ))}
         </div>
       )}
     </div>
@@ -53,17 +67,35 @@ export const DateRangeInput = observer(function DateRangeInput(props: FieldInput
 })
 
 /** One end of a custom range. */
-const RangeEnd = observer(function RangeEnd({ field, disabled, problem, tried, end, set, refuse, ...props }: FieldInputProps<DateRangeField> & { end: End }) {
+const RangeEnd = observer(function RangeEnd({
+  field,
+  disabled,
+  problem,
+  tried,
+  end,
+  set,
+  refuse,
+  ...props
+}: FieldInputProps<DateRangeField> & { end: End }) {
   const say = useSay()
   const value = props.value as FilterValue | undefined
   const range = isDateRange(value) && !('preset' in value) ? value : { from: null, to: null }
   const isWrongOrder = end === 'to' && problem === 'dateOrder'
   return (
-    <DayInput label={say(end === 'from' ? words.dateFrom : words.dateTo)} required={field.required} day={range[end]} tried={tried} isPast={false} earliest={end === 'to' ? range.from : null}
-      error={isWrongOrder ? say(words.dateOrder) : null} help={null} disabled={disabled}
+    <DayInput
+      label={say(end === 'from' ? words.dateFrom : words.dateTo)}
+      required={field.required}
+      day={range[end]}
+      tried={tried}
+      isPast={false}
+      earliest={end === 'to' ? range.from : null}
+      error={isWrongOrder ? say(words.dateOrder) : null}
+      help={null}
+      disabled={disabled}
       onChange={(day, isWrong) => {
         set({ ...range, [end]: day })
         refuse(end, isWrong)
-      }} />
+      }}
+    />
   )
 })

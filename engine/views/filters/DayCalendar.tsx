@@ -1,5 +1,15 @@
 import { parseDate } from '@internationalized/date'
-import { Button, Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, CalendarMonthPicker, CalendarYearPicker } from 'react-aria-components/Calendar'
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarMonthPicker,
+  CalendarYearPicker,
+} from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { isDay } from '../../core/query/dateText.ts'
 import { dayOf } from '../../core/query/datePreset.ts'
@@ -25,12 +35,24 @@ export function DayCalendar({ day, earliest, latest, onChoose }: DayCalendarProp
   const today = dayOf(services.now())
   return (
     <I18nProvider locale={services.format().locale}>
-      <Calendar className="day-calendar" autoFocus value={value} defaultFocusedValue={value ?? parseDate(today)} minValue={toDate(earliest)} maxValue={toDate(latest)} onChange={(date) => onChoose(date.toString())}>
+      <Calendar
+        className="day-calendar"
+        autoFocus
+        value={value}
+        defaultFocusedValue={value ?? parseDate(today)}
+        minValue={toDate(earliest)}
+        maxValue={toDate(latest)}
+        onChange={(date) => onChoose(date.toString())}
+      >
         <div className="calendar-header">
-          <Button slot="previous" className="quiet-button icon-button"><Icon name="left" /></Button>
+          <Button slot="previous" className="quiet-button icon-button">
+            <Icon name="left" />
+          </Button>
           <CalendarMonthPicker>{(months) => <PartPicker {...months} />}</CalendarMonthPicker>
           <CalendarYearPicker>{(years) => <PartPicker {...years} />}</CalendarYearPicker>
-          <Button slot="next" className="quiet-button icon-button"><Icon name="right" /></Button>
+          <Button slot="next" className="quiet-button icon-button">
+            <Icon name="right" />
+          </Button>
         </div>
         <CalendarGrid weekdayStyle="short">
           <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name}</CalendarHeaderCell>}</CalendarGridHeader>
@@ -51,8 +73,17 @@ interface PartPickerProps {
 /** The month or the year that is shown. */
 function PartPicker({ 'aria-label': label, value, items, onChange }: PartPickerProps) {
   return (
-    <select className="engine-input" aria-label={label} value={value} onChange={(event) => onChange(Number(event.target.value))}>
-      {items.map(({ id, formatted }) => <option key={id} value={id}>{formatted}</option>)}
+    <select
+      className="engine-input"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {items.map(({ id, formatted }) => (
+        <option key={id} value={id}>
+          {formatted}
+        </option>
+      ))}
     </select>
   )
 }

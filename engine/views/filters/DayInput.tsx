@@ -13,8 +13,11 @@ import './fields.css'
 import '../input.css'
 
 const signs: Record<DateFormat, Words> = {
-  'MM/DD/YYYY': words.dateSigns, 'DD/MM/YYYY': words.dateSignsDayFirst, 'YYYY-MM-DD': words.dateSignsYearFirst,
-  'DD.MM.YYYY': words.dateSignsWithDots, 'DD-MM-YYYY': words.dateSignsWithDashes,
+  'MM/DD/YYYY': words.dateSigns,
+  'DD/MM/YYYY': words.dateSignsDayFirst,
+  'YYYY-MM-DD': words.dateSignsYearFirst,
+  'DD.MM.YYYY': words.dateSignsWithDots,
+  'DD-MM-YYYY': words.dateSignsWithDashes,
 }
 
 interface DayInputProps {
@@ -36,8 +39,22 @@ interface DayInputProps {
   onChange(day: string | null, isWrong: boolean): void
 }
 
-/** One day, typed as the reader reads days or chosen in a calendar: MM/DD/YYYY where nothing else is set. Messages: document 000, section 5. */
-export function DayInput({ label, required, day, tried, isPast, earliest = null, error, help, disabled, onChange }: DayInputProps) {
+/**
+ * One day, typed as the reader reads days or chosen in a calendar: MM/DD/YYYY where nothing else is set. Messages:
+ * document 000, section 5.
+ */
+export function DayInput({
+  label,
+  required,
+  day,
+  tried,
+  isPast,
+  earliest = null,
+  error,
+  help,
+  disabled,
+  onChange,
+}: DayInputProps) {
   const say = useSay()
   const services = useServices()
   const { dateFormat = usualDateFormat } = services.format()
@@ -72,11 +89,33 @@ export function DayInput({ label, required, day, tried, isPast, earliest = null,
   const own = left || tried ? problem() : null
   const shown = own ? say(own) : error
   return (
-    <TextField className="field" value={text} onChange={type} onBlur={leave} isInvalid={shown !== null} isDisabled={disabled} inputMode="numeric">
+    <TextField
+      className="field"
+      value={text}
+      onChange={type}
+      onBlur={leave}
+      isInvalid={shown !== null}
+      isDisabled={disabled}
+      inputMode="numeric"
+    >
       <FieldLabel label={label} required={required} />
       <div className="day-input">
-        <Input className="engine-input" placeholder={say(signs[dateFormat])} autoComplete="off" onKeyDown={openCalendar} />
-        <CalendarButton label={label} day={day} earliest={earliest} latest={isPast ? dayOf(services.now()) : null} disabled={disabled} isOpen={isOpen} onOpenChange={setOpen} onChange={(chosen) => type(dayAsText(chosen, dateFormat))} />
+        <Input
+          className="engine-input"
+          placeholder={say(signs[dateFormat])}
+          autoComplete="off"
+          onKeyDown={openCalendar}
+        />
+        <CalendarButton
+          label={label}
+          day={day}
+          earliest={earliest}
+          latest={isPast ? dayOf(services.now()) : null}
+          disabled={disabled}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          onChange={(chosen) => type(dayAsText(chosen, dateFormat))}
+        />
       </div>
       <FieldNotes error={shown} help={help} />
     </TextField>

@@ -18,9 +18,23 @@ export function EmptyOptions({ loading, failed, searched, required }: EmptyOptio
     return (
       <div className="option-empty">
         <p>{say(words.optionsFailed)}</p>
-        <button type="button" className="engine-button" onClick={failed.retry}>{say(words.retry)}</button>
+        <button type="button" className="engine-button" onClick={failed.retry}>
+          {say(words.retry)}
+        </button>
       </div>
     )
   }
-  return <div className="option-empty">{say(loading ? words.loadingOptions : searched ? words.noMatches : required ? words.noRequiredOptions : words.noOptions)}</div>
+  return (
+    <div className="option-empty">
+      {say(
+        loading
+          ? words.loadingOptions
+          : searched
+            ? words.noMatches
+            : required
+              ? words.noRequiredOptions
+              : words.noOptions,
+      )}
+    </div>
+  )
 }

@@ -46,13 +46,23 @@ export interface FieldInputProps<Kind extends InputField = InputField> {
 }
 
 const inputs: Record<InputField['type'], ComponentType<FieldInputProps<never>>> = {
-  text: TextInput, number: NumberInput, date: DateInput, choice: ChoiceInput, lookup: LookupInput, tree: LookupInput,
-  dateRange: DateRangeInput, flag: FlagInput, file: FileInput,
+  text: TextInput,
+  number: NumberInput,
+  date: DateInput,
+  choice: ChoiceInput,
+  lookup: LookupInput,
+  tree: LookupInput,
+  dateRange: DateRangeInput,
+  flag: FlagInput,
+  file: FileInput,
 }
 
 /** The input of a field's type: the same one in filters and forms. */
-export const FieldInput = observer(function FieldInput(props: FieldInputProps<Exclude<Field, PickTableField>> | FieldInputProps) {
-  if (props.field.type === 'choice' && props.field.isFixed) return <FixedChoice field={props.field} label={props.label} value={props.value} />
+export const FieldInput = observer(function FieldInput(
+  props: FieldInputProps<Exclude<Field, PickTableField>> | FieldInputProps,
+) {
+  if (props.field.type === 'choice' && props.field.isFixed)
+    return <FixedChoice field={props.field} label={props.label} value={props.value} />
   const Input = inputs[props.field.type]
   return <Input {...(props as FieldInputProps<never>)} />
 })

@@ -7,14 +7,23 @@ import './fields.css'
 
 export function FieldLabel({ label, required }: { label: string; required: boolean }) {
   const say = useSay()
-  return <Label className="field-label">{label}{required && <span className="field-required">{say(words.required)}</span>}</Label>
+  return (
+    <Label className="field-label">
+      {label}
+      {required && <span className="field-required">{say(words.required)}</span>}
+    </Label>
+  )
 }
 
 /** Under an input: the help, and the problem in words that say the cure. */
 export function FieldNotes({ error, help }: { error: string | null; help: string | null }) {
   return (
     <>
-      {help && <Text slot="description" className="field-help">{help}</Text>}
+      {help && (
+        <Text slot="description" className="field-help">
+          {help}
+        </Text>
+      )}
       <FieldError className="field-error">{error}</FieldError>
     </>
   )

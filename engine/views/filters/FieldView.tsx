@@ -16,19 +16,41 @@ export const FieldView = observer(function FieldView({ page, field }: { page: Re
   const problem = parameters.problems.get(field.id) ?? null
   const parent = parameters.missingParentOf(field)
   const isWorded = typeof problem === 'object' && problem !== null
-  const error = isWorded ? services.translate(problem) : parameters.tried && problem === 'required' ? say('multiple' in field && field.multiple ? words.choicesRequired : words.fieldRequired, { field: label }) : null
+  const error = isWorded
+    ? services.translate(problem)
+    : parameters.tried && problem === 'required'
+      ? say('multiple' in field && field.multiple ? words.choicesRequired : words.fieldRequired, { field: label })
+      : null
   if (field.type === 'pickTable') {
     const state = parameters.lookups.picks.get(field.id)
-    return state && (
-      <PickTable state={state} label={label} error={error} disabled={!parameters.isEnabled(field)}
-        picked={(parameters.draft[field.id] ?? null) as OptionValue[] | null} set={(picked) => parameters.set(field.id, picked)} />
+    return (
+      state && (
+        <PickTable
+          state={state}
+          label={label}
+          error={error}
+          disabled={!parameters.isEnabled(field)}
+          picked={(parameters.draft[field.id] ?? null) as OptionValue[] | null}
+          set={(picked) => parameters.set(field.id, picked)}
+        />
+      )
     )
   }
   return (
-    <FieldInput field={field} label={label} help={field.help && services.translate(field.help)} problem={isWorded ? null : problem}
-      error={error} tried={parameters.tried}
-      disabled={!parameters.isEnabled(field)} value={parameters.draft[field.id]} set={(value) => parameters.set(field.id, value as FilterValue)}
-      refuse={(part, wrong) => parameters.refused.mark(field.id, part, wrong)} isRefused={parameters.refused.has(field.id)}
-      options={parameters.lookups.of.get(field.id) ?? null} parent={parent && services.translate(parent.title)} />
+    <FieldInput
+      field={field}
+      label={label}
+      help={field.help && services.translate(field.help)}
+      problem={isWorded ? null : problem}
+      error={error}
+      tried={parameters.tried}
+      disabled={!parameters.isEnabled(field)}
+      value={parameters.draft[field.id]}
+      set={(value) => parameters.set(field.id, value as FilterValue)}
+      refuse={(part, wrong) => parameters.refused.mark(field.id, part, wrong)}
+      isRefused={parameters.refused.has(field.id)}
+      options={parameters.lookups.of.get(field.id) ?? null}
+      parent={parent && services.translate(parent.title)}
+    />
   )
 })

@@ -16,7 +16,17 @@ import '../input.css'
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
 
 /** A file to send, checked for type and size as soon as it is chosen; an image is shown. */
-export const FileInput = observer(function FileInput({ field, label, error, help, disabled, file, set, value, refuse }: FieldInputProps<FileField>) {
+export const FileInput = observer(function FileInput({
+  field,
+  label,
+  error,
+  help,
+  disabled,
+  file,
+  set,
+  value,
+  refuse,
+}: FieldInputProps<FileField>) {
   const say = useSay()
   const [id, notesId] = [useId(), useId()]
   const input = useRef<HTMLInputElement>(null)
@@ -34,40 +44,81 @@ export const FileInput = observer(function FileInput({ field, label, error, help
     set(kept && { name: kept.name, type: mediaTypeOfName(kept.name, kept.type), size: kept.size })
     if (!kept && input.current) input.current.value = ''
   }
-  const open = (stored: { address: string; name: string }) => services.file(stored.address, {}).then(
-    (bytes) => { setProblem(null); services.keep(bytes, stored.name) },
-    () => setProblem(say(words.fileGone)),
-  )
+  const open = (stored: { address: string; name: string }) =>
+    services.file(stored.address, {}).then(
+      (bytes) => {
+        setProblem(null)
+        services.keep(bytes, stored.name)
+      },
+      () => setProblem(say(words.fileGone)),
+    )
   const shown = problem ?? error
   return (
     <div className="field" data-invalid={shown !== null || undefined}>
-      <label className="field-label" htmlFor={id}>{label}{field.required && <span className="field-required">{say(words.required)}</span>}</label>
-      <input ref={input} id={id} type="file" className="engine-input engine-file" accept={acceptedFiles(field.accept).join(',')} disabled={disabled}
-        aria-describedby={notesId} aria-invalid={shown !== null} onClick={({ currentTarget }) => {
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {field.required && <span className="field-required">{say(words.required)}</span>}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className="engine-input engine-file"
+        accept={acceptedFiles(field.accept).join(',')}
+        disabled={disabled}
+        aria-describedby={notesId}
+        aria-invalid={shown !== null}
+        onClick={({ currentTarget }) => {
           // The browser says nothing of the same file chosen again, mended or not, while the input has it.
           currentTarget.value = ''
-        }} onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)} />
+        }}
+        onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
+      />
       {chosen && (
         <div className="file-chosen">
           {preview && <img className="file-preview" src={preview} alt={chosen.name} />}
           <span>{nameOf(chosen, say)}</span>
-          <button type="button" className="quiet-button" onClick={() => choose(null)}><Icon name="close" />{say(words.fileRemove)}</button>
+          <button type="button" className="quiet-button" onClick={() => choose(null)}>
+            <Icon name="close" />
+            {say(words.fileRemove)}
+          </button>
         </div>
       )}
       {kept && (
         <div className="file-chosen">
-          {kept.type.startsWith('image/') && <span className="file-preview"><Picture address={kept.address} alt={kept.name} /></span>}
+          {kept.type.startsWith('image/') && (
+            <span className="file-preview">
+              <Picture address={kept.address} alt={kept.name} />
+            </span>
+          )}
           <span>{nameOf(kept, say)}</span>
-          <button type="button" className="quiet-button" disabled={disabled} aria-label={say(words.fileOpenNamed, { name: kept.name })} onClick={() => void open(kept)}>
-            <Icon name="download" />{say(words.fileOpen)}
+          <button
+            type="button"
+            className="quiet-button"
+            disabled={disabled}
+            aria-label={say(words.fileOpenNamed, { name: kept.name })}
+            onClick={() => void open(kept)}
+          >
+            <Icon name="download" />
+            {say(words.fileOpen)}
           </button>
-          <button type="button" className="quiet-button" disabled={disabled} aria-label={say(words.fileRemoveNamed, { name: kept.name })} onClick={() => choose(null)}>
-            <Icon name="close" />{say(words.fileRemove)}
+          <button
+            type="button"
+            className="quiet-button"
+            disabled={disabled}
+            aria-label={say(words.fileRemoveNamed, { name: kept.name })}
+            onClick={() => choose(null)}
+          >
+            <Icon name="close" />
+            {say(words.fileRemove)}
           </button>
         </div>
       )}
       <div id={notesId}>
-        <p className="field-help">{help} {say(words.fileLimits, { types: field.accept.map(typeName).join(', '), size: megabytes(field.maxBytes) })}</p>
+        <p className="field-help">
+          {help}{' '}
+          {say(words.fileLimits, { types: field.accept.map(typeName).join(', '), size: megabytes(field.maxBytes) })}
+        </p>
         {shown && <p className="field-error">{shown}</p>}
       </div>
     </div>
@@ -76,7 +127,9 @@ export const FileInput = observer(function FileInput({ field, label, error, help
 
 /** The name with its size; a small one is told in thousands of bytes. */
 function nameOf({ name, size }: { name: string; size: number }, say: ReturnType<typeof useSay>): string {
-  return size < 100_000 ? say(words.fileChosenSmall, { name, size: Math.max(1, Math.round(size / 1000)) }) : say(words.fileChosen, { name, size: megabytes(size) })
+  return size < 100_000
+    ? say(words.fileChosenSmall, { name, size: Math.max(1, Math.round(size / 1000)) })
+    : say(words.fileChosen, { name, size: megabytes(size) })
 }
 
 function problemOfFile(file: File, { accept, maxBytes }: FileField) {

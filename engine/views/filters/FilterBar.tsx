@@ -32,10 +32,14 @@ export function useFiltersPlaced({ parameters }: ReportPage): boolean {
   useEffect(() => {
     if (!isOpen) return
     let isGone = false
-    const end = (): void => { if (!isGone) setHasPanel(true) }
+    const end = (): void => {
+      if (!isGone) setHasPanel(true)
+    }
     // That it cannot be had is told by the panel itself.
     loadPanel().then(end, end)
-    return () => { isGone = true }
+    return () => {
+      isGone = true
+    }
   }, [isOpen])
   const isChosen = parameters.applied !== null && !parameters.isSettling
   const isWaiting = useAwaited(isChosen && hasAwaitedChip(parameters))
@@ -50,7 +54,11 @@ export function useFiltersPlaced({ parameters }: ReportPage): boolean {
 
 /** Returns true if a chip waits for the text of its value, as of a link: with it, the chips may take another line. */
 function hasAwaitedChip({ steps, fields, applied, lookups }: FilterState): boolean {
-  return steps.some((step) => step.fields.some((field) => fields.includes(field) && isAwaited(field, applied?.[field.id], lookups.textsOf(field.id))))
+  return steps.some((step) =>
+    step.fields.some(
+      (field) => fields.includes(field) && isAwaited(field, applied?.[field.id], lookups.textsOf(field.id)),
+    ),
+  )
 }
 
 /** The same, for as long as texts may keep a page waiting. */
@@ -64,7 +72,13 @@ function useAwaited(isAwaitedNow: boolean): boolean {
 }
 
 /** The filters, folded into a row of chips; a chip opens its field. */
-export const FilterBar = observer(function FilterBar({ page, isPlaced = true }: { page: ReportPage; isPlaced?: boolean }) {
+export const FilterBar = observer(function FilterBar({
+  page,
+  isPlaced = true,
+}: {
+  page: ReportPage
+  isPlaced?: boolean
+}) {
   const { parameters } = page
   const say = useSay()
   const open = parameters.openStep !== null
@@ -82,7 +96,8 @@ export const FilterBar = observer(function FilterBar({ page, isPlaced = true }: 
     <section ref={bar} className="filters" aria-label={say(words.filters)} onPointerEnter={prepare} onFocus={prepare}>
       <div className="chips">
         <button type="button" className="engine-button filters-toggle" aria-expanded={open} onClick={toggle}>
-          <Icon name="filter" />{say(words.filters)}
+          <Icon name="filter" />
+          {say(words.filters)}
         </button>
         {isPlaced && parameters.applied && <Chips page={page} />}
       </div>
@@ -117,21 +132,42 @@ const Chips = observer(function Chips({ page }: { page: ReportPage }) {
   const caller = { now: services.now(), holds: services.holds }
   return (
     <>
-      {steps.flatMap((step) => step.fields.filter((field) => isShown(field, applied ?? {}, caller, fields)).map((field) => {
-        const value = applied?.[field.id]
-        const title = services.translate(field.title)
-        const texts = lookups.textsOf(field.id)
-        const saysItself = isEmptyFilter(value) && hasOptions(field) && field.emptyText !== null
-        return (
-          <button key={field.id} type="button" className="chip" title={title} data-empty={isEmptyFilter(value) || undefined} onClick={() => open(step.id, field.id)}>
-            {/* `All countries` says what it is about by itself. */}
-            <span className={saysItself ? 'visually-hidden' : 'chip-title'}>{title}</span>
-            {isAwaited(field, value, texts)
-              ? <span className="chip-value skeleton"><span className="skeleton-text skeleton-block" /></span>
-              : <span className="chip-value">{filterWords(field, value, texts, { say, translate: services.translate, format: services.format() })}</span>}
-          </button>
-        )
-      }))}
+      {steps.flatMap((step) =>
+        step.fields
+          .filter((field) => isShown(field, applied ?? {}, caller, fields))
+          .map((field) => {
+            const value = applied?.[field.id]
+            const title = services.translate(field.title)
+            const texts = lookups.textsOf(field.id)
+            const saysItself = isEmptyFilter(value) && hasOptions(field) && field.emptyText !== null
+            return (
+              <button
+                key={field.id}
+                type="button"
+                className="chip"
+                title={title}
+                data-empty={isEmptyFilter(value) || undefined}
+                onClick={() => open(step.id, field.id)}
+              >
+                {/* `All countries` says what it is about by itself. */}
+                <span className={saysItself ? 'visually-hidden' : 'chip-title'}>{title}</span>
+                {isAwaited(field, value, texts) ? (
+                  <span className="chip-value skeleton">
+                    <span className="skeleton-text skeleton-block" />
+                  </span>
+                ) : (
+                  <span className="chip-value">
+                    {filterWords(field, value, texts, {
+                      say,
+                      translate: services.translate,
+                      format: services.format(),
+                    })}
+                  </span>
+                )}
+              </button>
+            )
+          }),
+      )}
     </>
   )
 })

@@ -18,7 +18,11 @@ import { StepList } from './StepList.tsx'
 /** The open filters, in the reader's language. */
 export const FilterPanel = observer(function FilterPanel({ page }: { page: ReportPage }) {
   const services = useServices()
-  return <I18nProvider locale={services.format().locale}><Panel page={page} /></I18nProvider>
+  return (
+    <I18nProvider locale={services.format().locale}>
+      <Panel page={page} />
+    </I18nProvider>
+  )
 })
 
 /** Under the chips where there is room, on a narrow screen a sheet over everything. */
@@ -35,26 +39,50 @@ const Panel = observer(function Panel({ page }: { page: ReportPage }) {
   if (!narrow) {
     return (
       <Slide open={open}>
-        <form className="filter-panel" noValidate onSubmit={submit} onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.defaultPrevented) parameters.close()
-        }}>
+        <form
+          className="filter-panel"
+          noValidate
+          onSubmit={submit}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !event.defaultPrevented) parameters.close()
+          }}
+        >
           <StepList page={page} />
-          <div className="filter-actions"><Actions page={page} /></div>
+          <div className="filter-actions">
+            <Actions page={page} />
+          </div>
         </form>
       </Slide>
     )
   }
   return (
-    <ModalOverlay isOpen={open} onOpenChange={(isOpen) => { if (!isOpen) parameters.close() }} className="sheet-overlay">
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) parameters.close()
+      }}
+      className="sheet-overlay"
+    >
       <Modal className="sheet">
         <Dialog className="sheet-dialog">
           <header className="sheet-header">
             <Heading slot="title">{say(words.filters)}</Heading>
-            <button type="button" className="quiet-button icon-button" aria-label={say(words.close)} onClick={parameters.close}><Icon name="close" /></button>
+            <button
+              type="button"
+              className="quiet-button icon-button"
+              aria-label={say(words.close)}
+              onClick={parameters.close}
+            >
+              <Icon name="close" />
+            </button>
           </header>
           <form className="sheet-form" noValidate onSubmit={submit}>
-            <div className="sheet-body"><StepList page={page} /></div>
-            <footer className="filter-actions sheet-actions"><Actions page={page} /></footer>
+            <div className="sheet-body">
+              <StepList page={page} />
+            </div>
+            <footer className="filter-actions sheet-actions">
+              <Actions page={page} />
+            </footer>
           </form>
         </Dialog>
       </Modal>
@@ -84,11 +112,19 @@ const Actions = observer(function Actions({ page }: { page: ReportPage }) {
   }
   return (
     <>
-      {isGenerated(page)
-        ? <GenerateButton page={page} />
-        : <button type="submit" className="engine-button engine-button-primary">{say(words.apply)}</button>}
-      <button type="button" className="engine-button" onClick={page.parameters.close}>{say(words.cancel)}</button>
-      <button type="button" className="quiet-button" onClick={before ? undo : reset}>{say(before ? words.undoReset : words.resetToDefaults)}</button>
+      {isGenerated(page) ? (
+        <GenerateButton page={page} />
+      ) : (
+        <button type="submit" className="engine-button engine-button-primary">
+          {say(words.apply)}
+        </button>
+      )}
+      <button type="button" className="engine-button" onClick={page.parameters.close}>
+        {say(words.cancel)}
+      </button>
+      <button type="button" className="quiet-button" onClick={before ? undo : reset}>
+        {say(before ? words.undoReset : words.resetToDefaults)}
+      </button>
       {page.counting && <CountLine counting={page.counting} />}
     </>
   )

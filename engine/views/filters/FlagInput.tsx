@@ -7,14 +7,33 @@ import type { FieldInputProps } from './FieldInput.tsx'
 import './checkbox.css'
 import './fields.css'
 
-export const FlagInput = observer(function FlagInput({ label, help, disabled, value, set }: FieldInputProps<FlagField>) {
+export const FlagInput = observer(function FlagInput({
+  label,
+  help,
+  disabled,
+  value,
+  set,
+}: FieldInputProps<FlagField>) {
   const helpId = useId()
   return (
     <div className="field">
-      <Checkbox className="checkbox" isSelected={value === true} isDisabled={disabled} onChange={set} {...(help ? { 'aria-describedby': helpId } : {})}>
-        <span className="checkbox-box"><Icon name="check" /></span>{label}
+      <Checkbox
+        className="checkbox"
+        isSelected={value === true}
+        isDisabled={disabled}
+        onChange={set}
+        {...(help ? { 'aria-describedby': helpId } : {})}
+      >
+        <span className="checkbox-box">
+          <Icon name="check" />
+        </span>
+        {label}
       </Checkbox>
-      {help && <p className="field-help" id={helpId}>{help}</p>}
+      {help && (
+        <p className="field-help" id={helpId}>
+          {help}
+        </p>
+      )}
     </div>
   )
 })

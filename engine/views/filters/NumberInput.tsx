@@ -4,7 +4,15 @@ import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
 import type { NumberField } from '../../core/definition/fieldModel.ts'
 import { unitName } from '../../core/format/formatValue.ts'
-import { acceptsNumberText, checkNumberText, numberAsText, numberFromText, steppedText, withDot, withOwnSign } from '../../core/input/numberText.ts'
+import {
+  acceptsNumberText,
+  checkNumberText,
+  numberAsText,
+  numberFromText,
+  steppedText,
+  withDot,
+  withOwnSign,
+} from '../../core/input/numberText.ts'
 import { enteredIn } from '../../core/input/enteredIn.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
@@ -16,7 +24,16 @@ import '../input.css'
  * An input for digits and one dot, or the reader's comma; arrow keys step. It rejects characters that cannot be part of
  * a number, typed or pasted. A quantity is in the reader's unit.
  */
-export const NumberInput = observer(function NumberInput({ field, label, error, help, disabled, value, set, refuse }: FieldInputProps<NumberField>) {
+export const NumberInput = observer(function NumberInput({
+  field,
+  label,
+  error,
+  help,
+  disabled,
+  value,
+  set,
+  refuse,
+}: FieldInputProps<NumberField>) {
   const say = useSay()
   const { units, locale } = useServices().format()
   const { rules, fromValue, toValue } = enteredIn(field.rules, field.quantity && units[field.quantity])
@@ -25,7 +42,8 @@ export const NumberInput = observer(function NumberInput({ field, label, error, 
   const [isRefused, setRefused] = useState(false)
   const typed = numberFromText(text)
   // The text is the person's while it is being typed; a value that came from elsewhere replaces it.
-  if (typeof value === 'number' && (typed === null || toValue(typed) !== value) && text !== shown(value)) setText(shown(value))
+  if (typeof value === 'number' && (typed === null || toValue(typed) !== value) && text !== shown(value))
+    setText(shown(value))
   const type = (written: string) => {
     const next = withDot(written, locale)
     if (!acceptsNumberText(next, rules)) {
@@ -47,10 +65,21 @@ export const NumberInput = observer(function NumberInput({ field, label, error, 
     type(steppedText(text, event.key === 'ArrowUp' ? 1 : -1, rules))
   }
   const problem = checkNumberText(text, rules)
-  const told = problem ? say(problem, problem.limit === null ? {} : { limit: problem.limit }) : isRefused ? say(words.fieldWrong, { field: label }) : error
+  const told = problem
+    ? say(problem, problem.limit === null ? {} : { limit: problem.limit })
+    : isRefused
+      ? say(words.fieldWrong, { field: label })
+      : error
   const unit = unitName({ format: 'decimal', quantity: field.quantity }, units)
   return (
-    <TextField className="field" value={withOwnSign(text, locale)} onChange={type} isInvalid={told !== null} isDisabled={disabled} inputMode={rules.isInteger ? 'numeric' : 'decimal'}>
+    <TextField
+      className="field"
+      value={withOwnSign(text, locale)}
+      onChange={type}
+      isInvalid={told !== null}
+      isDisabled={disabled}
+      inputMode={rules.isInteger ? 'numeric' : 'decimal'}
+    >
       <FieldLabel label={unit ? `${label} (${unit})` : label} required={field.required} />
       <Input className="engine-input" autoComplete="off" onKeyDown={step} />
       <FieldNotes error={told} help={help} />

@@ -45,9 +45,26 @@ interface OptionPickerProps {
   search?: { keyword: string; change(keyword: string): void; partial: boolean } | null
 }
 
-/** One or several of many: a button that says what is chosen, a list to choose from, a search box when the list is long. */
+/**
+ * One or several of many: a button that says what is chosen, a list to choose from, a search box when the list is long.
+ */
 export function OptionPicker(props: OptionPickerProps) {
-  const { label, required, error, help, multiple, options, chosen, textOf, emptyText, onChange, disabled = false, loading = false, failed, search } = props
+  const {
+    label,
+    required,
+    error,
+    help,
+    multiple,
+    options,
+    chosen,
+    textOf,
+    emptyText,
+    onChange,
+    disabled = false,
+    loading = false,
+    failed,
+    search,
+  } = props
   const say = useSay()
   const [typed, setTyped] = useState('')
   // Enter was pressed before the search had its answer: it means the first option that comes.
@@ -99,11 +116,27 @@ export function OptionPicker(props: OptionPickerProps) {
     else chooseFirst()
   }
   const list = (
-    <ListBox className="option-list" items={shown} aria-label={label}
-      renderEmptyState={() => <EmptyOptions loading={loading} failed={failed ?? null} searched={keyword !== ''} required={required} />}>
+    <ListBox
+      className="option-list"
+      items={shown}
+      aria-label={label}
+      renderEmptyState={() => (
+        <EmptyOptions loading={loading} failed={failed ?? null} searched={keyword !== ''} required={required} />
+      )}
+    >
       {(option) => (
-        <ListBoxItem id={String(option.value)} textValue={option.text} className="option" isDisabled={option.isFixed ?? false} data-depth={option.depth ? Math.min(option.depth, 4) : undefined}>
-          {multiple && <span className="checkbox-box"><Icon name="check" /></span>}
+        <ListBoxItem
+          id={String(option.value)}
+          textValue={option.text}
+          className="option"
+          isDisabled={option.isFixed ?? false}
+          data-depth={option.depth ? Math.min(option.depth, 4) : undefined}
+        >
+          {multiple && (
+            <span className="checkbox-box">
+              <Icon name="check" />
+            </span>
+          )}
           <span className="option-text">{option.text}</span>
           {option.hint && <span className="option-hint">{option.hint}</span>}
           {!multiple && <Icon name="check" />}
@@ -111,11 +144,18 @@ export function OptionPicker(props: OptionPickerProps) {
       )}
     </ListBox>
   )
-  const searchable = search !== null && search !== undefined || options.length > fewOptions || isTypedOpen
-  // Opens before the browser enters the character, so that the search box has the focus and receives it. The library would choose by prefix.
+  const searchable = (search !== null && search !== undefined) || options.length > fewOptions || isTypedOpen
+  // Opens before the browser enters the character, so that the search box has the focus and receives it. The library
+  // would choose by prefix.
   const typeToSearch = (event: KeyboardEvent) => {
     const isComposingKey = event.key === 'Dead' || event.key === 'Process'
-    if (!(searchable || loading) || disabled || event.key === ' ' || !(isComposingKey || isCharacterKey(event.nativeEvent))) return
+    if (
+      !(searchable || loading) ||
+      disabled ||
+      event.key === ' ' ||
+      !(isComposingKey || isCharacterKey(event.nativeEvent))
+    )
+      return
     event.stopPropagation()
     if (isOpen) return
     flushSync(() => {
@@ -129,7 +169,15 @@ export function OptionPicker(props: OptionPickerProps) {
     onChange([])
     if (!multiple) opened(false)
   }
-  const shared = { className: 'field', isDisabled: disabled, isInvalid: error !== null, isRequired: required, isOpen, onOpenChange: opened, allowsEmptyCollection: true } as const
+  const shared = {
+    className: 'field',
+    isDisabled: disabled,
+    isInvalid: error !== null,
+    isRequired: required,
+    isOpen,
+    onOpenChange: opened,
+    allowsEmptyCollection: true,
+  } as const
   const inside = (
     <>
       <FieldLabel label={label} required={required} />
@@ -148,19 +196,24 @@ export function OptionPicker(props: OptionPickerProps) {
           <Autocomplete inputValue={keyword} onInputChange={type}>
             <div onKeyDownCapture={onSearchKey}>
               <SearchField className="option-search" aria-label={say(words.search)} autoFocus>
-                <Icon name="search" /><Input className="engine-input" placeholder={say(words.search)} />
+                <Icon name="search" />
+                <Input className="engine-input" placeholder={say(words.search)} />
               </SearchField>
             </div>
             {list}
           </Autocomplete>
-        ) : list}
+        ) : (
+          list
+        )}
         {(more || search?.partial || isClearable) && (
           <div className="option-footer">
             {(more || search?.partial) && <span>{say(words.typeToFind)}</span>}
             {isClearable && (
               <>
                 {multiple && <span>{say(words.chosenCount, { count: chosen.length })}</span>}
-                <button type="button" className="quiet-button" onClick={clear}>{say(words.clear)}</button>
+                <button type="button" className="quiet-button" onClick={clear}>
+                  {say(words.clear)}
+                </button>
               </>
             )}
           </div>
@@ -168,11 +221,28 @@ export function OptionPicker(props: OptionPickerProps) {
       </FloatingPopover>
     </>
   )
-  if (multiple) return <Select {...shared} selectionMode="multiple" value={chosen.map(String)} onChange={choose}>{inside}</Select>
-  return <Select {...shared} value={chosen[0] === undefined ? null : String(chosen[0])} onChange={(key) => choose(key === null ? [] : [key])}>{inside}</Select>
+  if (multiple)
+    return (
+      <Select {...shared} selectionMode="multiple" value={chosen.map(String)} onChange={choose}>
+        {inside}
+      </Select>
+    )
+  return (
+    <Select
+      {...shared}
+      value={chosen[0] === undefined ? null : String(chosen[0])}
+      onChange={(key) => choose(key === null ? [] : [key])}
+    >
+      {inside}
+    </Select>
+  )
 }
 
-function summary(chosen: OptionValue[], textOf: (value: OptionValue) => string, say: ReturnType<typeof useSay>): string {
+function summary(
+  chosen: OptionValue[],
+  textOf: (value: OptionValue) => string,
+  say: ReturnType<typeof useSay>,
+): string {
   const first = textOf(chosen[0]!)
   return chosen.length === 1 ? first : say(words.andMore, { first, count: chosen.length - 1 })
 }

@@ -9,10 +9,25 @@ import '../input.css'
 import './fields.css'
 import './picks.css'
 
-interface PickOutcome { found: number; missing: string[]; failed: boolean }
+interface PickOutcome {
+  found: number
+  missing: string[]
+  failed: boolean
+}
 
-/** Rows are picked by entering what one of their columns has, several at once; what no row has is named and stays in the input. */
-export const PickEntry = observer(function PickEntry({ state, disabled, pick }: { state: PickState; disabled: boolean; pick(found: OptionValue[]): void }) {
+/**
+ * Rows are picked by entering what one of their columns has, several at once; what no row has is named and stays in the
+ * input.
+ */
+export const PickEntry = observer(function PickEntry({
+  state,
+  disabled,
+  pick,
+}: {
+  state: PickState
+  disabled: boolean
+  pick(found: OptionValue[]): void
+}) {
   const services = useServices()
   const say = useSay()
   const id = useId()
@@ -32,18 +47,45 @@ export const PickEntry = observer(function PickEntry({ state, disabled, pick }: 
   }
   return (
     <div className="picks-entry">
-      <label className="field-label" htmlFor={id}>{services.translate(state.field.enter!.title)}</label>
+      <label className="field-label" htmlFor={id}>
+        {services.translate(state.field.enter!.title)}
+      </label>
       <div className="picks-entry-row">
-        <input id={id} className="engine-input" value={text} disabled={disabled} autoComplete="off" aria-describedby={`${id}-told`} aria-invalid={(told !== null && (told.failed || told.missing.length > 0)) || undefined}
-          onChange={({ target }) => setText(target.value)} onKeyDown={(event) => {
+        <input
+          id={id}
+          className="engine-input"
+          value={text}
+          disabled={disabled}
+          autoComplete="off"
+          aria-describedby={`${id}-told`}
+          aria-invalid={(told !== null && (told.failed || told.missing.length > 0)) || undefined}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
             void find()
-          }} />
-        <button type="button" className="engine-button" disabled={disabled || entered.length === 0} onClick={() => void find()}>{say(words.pickEntered)}</button>
+          }}
+        />
+        <button
+          type="button"
+          className="engine-button"
+          disabled={disabled || entered.length === 0}
+          onClick={() => void find()}
+        >
+          {say(words.pickEntered)}
+        </button>
       </div>
-      <p id={`${id}-told`} role="status" className={told && (told.failed || told.missing.length > 0) ? 'field-error' : 'picks-count'}>
-        {told && (told.failed ? say(words.pickFailed) : told.missing.length > 0 ? say(words.pickMissing, { missing: told.missing.join(', ') }) : say(words.pickFound, { count: told.found }))}
+      <p
+        id={`${id}-told`}
+        role="status"
+        className={told && (told.failed || told.missing.length > 0) ? 'field-error' : 'picks-count'}
+      >
+        {told &&
+          (told.failed
+            ? say(words.pickFailed)
+            : told.missing.length > 0
+              ? say(words.pickMissing, { missing: told.missing.join(', ') })
+              : say(words.pickFound, { count: told.found }))}
       </p>
     </div>
   )

@@ -8,7 +8,15 @@ import '../button.css'
 import './fields.css'
 
 /** Picks every row that is found, on whatever page it stands. */
-export const PickFound = observer(function PickFound({ state, disabled, pick }: { state: PickState; disabled: boolean; pick(found: OptionValue[]): void }) {
+export const PickFound = observer(function PickFound({
+  state,
+  disabled,
+  pick,
+}: {
+  state: PickState
+  disabled: boolean
+  pick(found: OptionValue[]): void
+}) {
   const say = useSay()
   const [call, setCall] = useState<'idle' | 'finding' | 'failed'>('idle')
   const find = async (): Promise<void> => {
@@ -22,8 +30,19 @@ export const PickFound = observer(function PickFound({ state, disabled, pick }: 
   }
   return (
     <>
-      <button type="button" className="engine-button" disabled={disabled || call === 'finding'} onClick={() => void find()}>{say(words.pickFoundAll, { count: state.total })}</button>
-      {call === 'failed' && <p className="field-error" role="status">{say(words.pickFoundFailed)}</p>}
+      <button
+        type="button"
+        className="engine-button"
+        disabled={disabled || call === 'finding'}
+        onClick={() => void find()}
+      >
+        {say(words.pickFoundAll, { count: state.total })}
+      </button>
+      {call === 'failed' && (
+        <p className="field-error" role="status">
+          {say(words.pickFoundFailed)}
+        </p>
+      )}
     </>
   )
 })

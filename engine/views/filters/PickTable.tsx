@@ -31,7 +31,10 @@ function stayOpen(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** Rows to pick, a page at a time: all of them until that is switched off, and then those that were ticked, on whatever page. */
+/**
+ * Rows to pick, a page at a time: all of them until that is switched off, and then those that were ticked, on whatever
+ * page.
+ */
 export const PickTable = observer(function PickTable({ state, label, error, disabled, picked, set }: PickTableProps) {
   const services = useServices()
   const say = useSay()
@@ -42,7 +45,11 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
   const chosen = new Set(picked ?? [])
   const values = rows.map(state.valueOf)
   const toggle = (some: OptionValue[], isOn: boolean): void =>
-    set(isOn ? [...(picked ?? []), ...some.filter((value) => !chosen.has(value))] : (picked ?? []).filter((value) => !some.includes(value)))
+    set(
+      isOn
+        ? [...(picked ?? []), ...some.filter((value) => !chosen.has(value))]
+        : (picked ?? []).filter((value) => !some.includes(value)),
+    )
   const first = (list.page - 1) * field.pageSize + 1
   return (
     <fieldset className="picks" aria-describedby={error ? `${id}-error` : undefined} onKeyDown={stayOpen}>
@@ -50,29 +57,65 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
       <div className="picks-head">
         {!field.required && (
           <label className="picks-all">
-            <input type="checkbox" checked={isAll} disabled={disabled} onChange={({ target }) => set(target.checked ? null : [])} />
+            <input
+              type="checkbox"
+              checked={isAll}
+              disabled={disabled}
+              onChange={({ target }) => set(target.checked ? null : [])}
+            />
             {services.translate(field.allText)}
           </label>
         )}
         <KeywordSearch list={list} />
-        {!isAll && state.canPickFound && <PickFound state={state} disabled={disabled} pick={(found) => toggle(found, true)} />}
-        {!isAll && <p className="picks-count" role="status">{say(words.chosenCount, { count: chosen.size })}</p>}
+        {!isAll && state.canPickFound && (
+          <PickFound state={state} disabled={disabled} pick={(found) => toggle(found, true)} />
+        )}
+        {!isAll && (
+          <p className="picks-count" role="status">
+            {say(words.chosenCount, { count: chosen.size })}
+          </p>
+        )}
       </div>
-      {field.enter && <PickEntry state={state} disabled={disabled} pick={(found) => set([...(picked ?? []), ...found.filter((value) => !chosen.has(value))])} />}
-      {error && <p className="field-error" id={`${id}-error`}>{error}</p>}
+      {field.enter && (
+        <PickEntry
+          state={state}
+          disabled={disabled}
+          pick={(found) => set([...(picked ?? []), ...found.filter((value) => !chosen.has(value))])}
+        />
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
       <ProgressLine active={call.status === 'loading'} />
-      {call.failure && <FailureNotice failure={call.failure} onRetry={state.retry} shownFrom={call.answer ? call.loadedAt : null} />}
+      {call.failure && (
+        <FailureNotice failure={call.failure} onRetry={state.retry} shownFrom={call.answer ? call.loadedAt : null} />
+      )}
       <ScrollBox className="picks-scroll" label={label}>
         <table>
           <thead>
             <tr>
               <th scope="col">
-                <input type="checkbox" aria-label={say(words.pickPage)} disabled={disabled || isAll || values.length === 0}
-                  checked={values.length > 0 && (isAll || values.every((value) => chosen.has(value)))} onChange={({ target }) => toggle(values, target.checked)} />
+                <input
+                  type="checkbox"
+                  aria-label={say(words.pickPage)}
+                  disabled={disabled || isAll || values.length === 0}
+                  checked={values.length > 0 && (isAll || values.every((value) => chosen.has(value)))}
+                  onChange={({ target }) => toggle(values, target.checked)}
+                />
               </th>
               {field.columns.map((column) => (
-                <th key={column.id} scope="col" aria-sort={order.column === column.id ? (order.desc ? 'descending' : 'ascending') : undefined}>
-                  <button type="button" onClick={() => state.orderBy(column.id)}><TermText term={column.term} isInside>{services.translate(column.title)}</TermText></button>
+                <th
+                  key={column.id}
+                  scope="col"
+                  aria-sort={order.column === column.id ? (order.desc ? 'descending' : 'ascending') : undefined}
+                >
+                  <button type="button" onClick={() => state.orderBy(column.id)}>
+                    <TermText term={column.term} isInside>
+                      {services.translate(column.title)}
+                    </TermText>
+                  </button>
                 </th>
               ))}
             </tr>
@@ -80,11 +123,24 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
           <tbody>
             {rows.map((row, index) => {
               const value = values[index]!
-              const name = field.columns.slice(0, 2).map((column) => formatValue(row[column.id], column, format)).join(' ')
+              const name = field.columns
+                .slice(0, 2)
+                .map((column) => formatValue(row[column.id], column, format))
+                .join(' ')
               return (
                 <tr key={value} data-picked={isAll || chosen.has(value) || undefined}>
-                  <td><input type="checkbox" aria-label={name} disabled={disabled || isAll} checked={isAll || chosen.has(value)} onChange={({ target }) => toggle([value], target.checked)} /></td>
-                  {field.columns.map((column) => <td key={column.id}>{formatValue(row[column.id], column, format)}</td>)}
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={name}
+                      disabled={disabled || isAll}
+                      checked={isAll || chosen.has(value)}
+                      onChange={({ target }) => toggle([value], target.checked)}
+                    />
+                  </td>
+                  {field.columns.map((column) => (
+                    <td key={column.id}>{formatValue(row[column.id], column, format)}</td>
+                  ))}
                 </tr>
               )
             })}
@@ -93,9 +149,27 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
       </ScrollBox>
       {call.answer && rows.length === 0 && <p className="picks-none">{say(words.noMatches)}</p>}
       <div className="picks-foot">
-        <button type="button" className="quiet-button icon-button" aria-label={say(words.previousPage)} disabled={list.page <= 1} onClick={() => list.goTo(list.page - 1)}><Icon name="left" /></button>
-        <button type="button" className="quiet-button icon-button" aria-label={say(words.nextPage)} disabled={list.page >= pages} onClick={() => list.goTo(list.page + 1)}><Icon name="right" /></button>
-        <p aria-live="polite">{total > 0 && say(words.rowsShown, { from: first, to: first + rows.length - 1, total })}</p>
+        <button
+          type="button"
+          className="quiet-button icon-button"
+          aria-label={say(words.previousPage)}
+          disabled={list.page <= 1}
+          onClick={() => list.goTo(list.page - 1)}
+        >
+          <Icon name="left" />
+        </button>
+        <button
+          type="button"
+          className="quiet-button icon-button"
+          aria-label={say(words.nextPage)}
+          disabled={list.page >= pages}
+          onClick={() => list.goTo(list.page + 1)}
+        >
+          <Icon name="right" />
+        </button>
+        <p aria-live="polite">
+          {total > 0 && say(words.rowsShown, { from: first, to: first + rows.length - 1, total })}
+        </p>
       </div>
     </fieldset>
   )

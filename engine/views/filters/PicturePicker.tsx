@@ -26,23 +26,54 @@ interface PicturePickerProps {
 }
 
 /** One of a few that stand beside each other, each with its drawing over its words. */
-export function PicturePicker({ picture, label, required, error, help, options, chosen, emptyText, isWaiting, disabled, loading, failed, onChange }: PicturePickerProps) {
+export function PicturePicker({
+  picture,
+  label,
+  required,
+  error,
+  help,
+  options,
+  chosen,
+  emptyText,
+  isWaiting,
+  disabled,
+  loading,
+  failed,
+  onChange,
+}: PicturePickerProps) {
   const Picture = useServices().pictures[picture]
   const choose = (key: string): void => onChange(options.find((option) => String(option.value) === key)?.value ?? null)
   return (
-    <RadioGroup className="field" value={chosen === null ? (required ? null : '') : String(chosen)} onChange={choose} isRequired={required}
-      isDisabled={disabled} isInvalid={error !== null}>
+    <RadioGroup
+      className="field"
+      value={chosen === null ? (required ? null : '') : String(chosen)}
+      onChange={choose}
+      isRequired={required}
+      isDisabled={disabled}
+      isInvalid={error !== null}
+    >
       <FieldLabel label={label} required={required} />
-      {isWaiting ? <p className="pictures-none">{emptyText}</p> : options.length === 0 ? <EmptyOptions loading={loading} failed={failed} searched={false} required={required} /> : (
+      {isWaiting ? (
+        <p className="pictures-none">{emptyText}</p>
+      ) : options.length === 0 ? (
+        <EmptyOptions loading={loading} failed={failed} searched={false} required={required} />
+      ) : (
         <div className="pictures">
           {options.map((option) => (
             <Radio key={option.value} className="picture-option" value={String(option.value)}>
-              <span className="picture" aria-hidden="true"><Picture values={option.row ?? {}} /></span>
+              <span className="picture" aria-hidden="true">
+                <Picture values={option.row ?? {}} />
+              </span>
               <span className="radio-dot" />
               <span className="picture-text">{option.text}</span>
             </Radio>
           ))}
-          {!required && <Radio className="picture-option" value=""><span className="radio-dot" /><span className="picture-text">{emptyText}</span></Radio>}
+          {!required && (
+            <Radio className="picture-option" value="">
+              <span className="radio-dot" />
+              <span className="picture-text">{emptyText}</span>
+            </Radio>
+          )}
         </div>
       )}
       <FieldNotes error={error} help={help} />

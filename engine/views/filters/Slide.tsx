@@ -5,7 +5,9 @@ import './slide.css'
 export function Slide({ open, id, children }: { open: boolean; id?: string; children: ReactNode }) {
   return (
     <div className="slide" data-open={open || undefined} id={id}>
-      <div className="slide-inner" inert={!open}>{children}</div>
+      <div className="slide-inner" inert={!open}>
+        {children}
+      </div>
     </div>
   )
 }

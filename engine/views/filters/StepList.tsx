@@ -17,11 +17,15 @@ export const StepList = observer(function StepList({ page }: { page: ReportPage 
   useEffect(() => {
     if (openStep === null) return
     const place = openField ? `[data-field="${openField}"]` : `[data-step="${openStep}"]`
-    list.current?.querySelector<HTMLElement>(`${place} :is(button, input):not([disabled], [tabindex="-1"])`)?.focus({ preventScroll: true })
+    list.current
+      ?.querySelector<HTMLElement>(`${place} :is(button, input):not([disabled], [tabindex="-1"])`)
+      ?.focus({ preventScroll: true })
   }, [openStep, openField])
   return (
     <ol className="steps" ref={list} data-single={steps.length === 1 || undefined}>
-      {steps.map((step, index) => <StepItem key={step.id} page={page} step={step} index={index} />)}
+      {steps.map((step, index) => (
+        <StepItem key={step.id} page={page} step={step} index={index} />
+      ))}
     </ol>
   )
 })
@@ -34,25 +38,53 @@ const StepItem = observer(function StepItem({ page, step, index }: { page: Repor
   const next = parameters.steps[index + 1]
   const fields = step.fields.filter((field) => parameters.isShown(field))
   const troubled = parameters.tried && fields.some((field) => parameters.problems.has(field.id))
-  const summary = fields.filter((field) => isSummarized(field, parameters.draft[field.id])).map((field) => namedFilterWords(field, parameters.draft[field.id], parameters.lookups.textsOf(field.id), {
-    say, translate: services.translate, format: services.format(),
-  })).join(' · ')
+  const summary = fields
+    .filter((field) => isSummarized(field, parameters.draft[field.id]))
+    .map((field) =>
+      namedFilterWords(field, parameters.draft[field.id], parameters.lookups.textsOf(field.id), {
+        say,
+        translate: services.translate,
+        format: services.format(),
+      }),
+    )
+    .join(' · ')
   return (
     <li className="step" data-open={open || undefined}>
       <h2 className="step-heading">
-        <button type="button" aria-expanded={open} aria-controls={`step-${step.id}`} onClick={() => (open && parameters.isChain ? parameters.closeStep() : parameters.open(step.id))}>
-          <span className="step-number" aria-hidden="true">{index + 1}</span>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`step-${step.id}`}
+          onClick={() => (open && parameters.isChain ? parameters.closeStep() : parameters.open(step.id))}
+        >
+          <span className="step-number" aria-hidden="true">
+            {index + 1}
+          </span>
           <span className="step-title">{services.translate(step.title)}</span>
-          {!open && <span className="step-summary">{troubled && <Icon name="warning" />}{summary}</span>}
+          {!open && (
+            <span className="step-summary">
+              {troubled && <Icon name="warning" />}
+              {summary}
+            </span>
+          )}
           <Icon name="down" />
         </button>
       </h2>
       <Slide open={open} id={`step-${step.id}`}>
         <div className="step-fields" data-step={step.id}>
-          {fields.map((field) => <div key={field.id} data-field={field.id}><FieldView page={page} field={field} /></div>)}
+          {fields.map((field) => (
+            <div key={field.id} data-field={field.id}>
+              <FieldView page={page} field={field} />
+            </div>
+          ))}
           {next && (
-            <button type="button" className="quiet-button next-step" onClick={() => (parameters.isChain ? parameters.closeStep() : parameters.open(next.id))}>
-              {say(words.nextStep, { step: services.translate(next.title) })}<Icon name="right" />
+            <button
+              type="button"
+              className="quiet-button next-step"
+              onClick={() => (parameters.isChain ? parameters.closeStep() : parameters.open(next.id))}
+            >
+              {say(words.nextStep, { step: services.translate(next.title) })}
+              <Icon name="right" />
             </button>
           )}
         </div>

@@ -7,12 +7,30 @@ import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 import '../input.css'
 
-export const TextInput = observer(function TextInput({ field, label, error, help, disabled, value, set }: FieldInputProps<TextFieldModel>) {
+export const TextInput = observer(function TextInput({
+  field,
+  label,
+  error,
+  help,
+  disabled,
+  value,
+  set,
+}: FieldInputProps<TextFieldModel>) {
   return (
-    <TextField className="field" value={typeof value === 'string' ? value : ''} maxLength={field.maxLength} isInvalid={error !== null} isDisabled={disabled}
-      onChange={(text) => set(text === '' ? null : text)}>
+    <TextField
+      className="field"
+      value={typeof value === 'string' ? value : ''}
+      maxLength={field.maxLength}
+      isInvalid={error !== null}
+      isDisabled={disabled}
+      onChange={(text) => set(text === '' ? null : text)}
+    >
       <FieldLabel label={label} required={field.required} />
-      {field.isMultiline ? <TextArea className="engine-input engine-text" rows={4} /> : <Input className="engine-input" autoComplete="off" />}
+      {field.isMultiline ? (
+        <TextArea className="engine-input engine-text" rows={4} />
+      ) : (
+        <Input className="engine-input" autoComplete="off" />
+      )}
       <FieldNotes error={error} help={help} />
     </TextField>
   )

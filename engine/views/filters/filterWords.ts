@@ -4,7 +4,13 @@ import type { Words } from '../../core/definition/model.ts'
 import { formatValue, type FormatContext } from '../../core/format/formatValue.ts'
 import { enteredText } from '../../core/input/enteredText.ts'
 import { presetWords } from '../../core/query/datePreset.ts'
-import { isDateRange, isEmptyFilter, type DateRangeValue, type FilterValue, type OptionValue } from '../../core/query/filterValues.ts'
+import {
+  isDateRange,
+  isEmptyFilter,
+  type DateRangeValue,
+  type FilterValue,
+  type OptionValue,
+} from '../../core/query/filterValues.ts'
 import { hasOptions } from '../../core/query/lookupOptions.ts'
 import { words } from '../words.ts'
 
@@ -23,7 +29,10 @@ export interface FieldTexts {
 
 /** Returns a filter in few words: `Last 30 days`, `North Haul and 3 more`, `All locations`. */
 export function filterWords(
-  field: Field, value: FilterValue | undefined, options: FieldTexts | undefined, speaker: Speaker,
+  field: Field,
+  value: FilterValue | undefined,
+  options: FieldTexts | undefined,
+  speaker: Speaker,
 ): string {
   // A flag that is not set says no: it never means any.
   if (field.type === 'flag') return formatValue(value === true, { format: 'boolean', quantity: null }, speaker.format)
@@ -47,17 +56,29 @@ function pickWords(picked: OptionValue[], options: FieldTexts | undefined, speak
 /** Tells if the words of a filter wait for the text of its first option, or of the only row of a table. */
 export function isAwaited(field: Field, value: FilterValue | undefined, options: FieldTexts | undefined): boolean {
   const [first, ...others] = [value ?? []].flat()
-  return (hasOptions(field) || (field.type === 'pickTable' && others.length === 0)) && !isEmptyFilter(value) && (options?.isAwaited?.(first as OptionValue) ?? false)
+  return (
+    (hasOptions(field) || (field.type === 'pickTable' && others.length === 0)) &&
+    !isEmptyFilter(value) &&
+    (options?.isAwaited?.(first as OptionValue) ?? false)
+  )
 }
 
 /** The same after the filter's name, unless it says by itself what it is about: a number, a yes or `Any` does not. */
-export function namedFilterWords(field: Field, value: FilterValue | undefined, options: Parameters<typeof filterWords>[2], speaker: Speaker): string {
+export function namedFilterWords(
+  field: Field,
+  value: FilterValue | undefined,
+  options: Parameters<typeof filterWords>[2],
+  speaker: Speaker,
+): string {
   const said = filterWords(field, value, options, speaker)
-  return saysItself(field, value) ? said : speaker.say(words.namedFilter, { name: speaker.translate(field.title), value: said })
+  return saysItself(field, value)
+    ? said
+    : speaker.say(words.namedFilter, { name: speaker.translate(field.title), value: said })
 }
 
 /** Returns true if a closed step summarizes a field. An empty text needs no summary. */
-export const isSummarized = (field: Field, value: FilterValue | undefined): boolean => field.type !== 'text' || field.required || !isEmptyFilter(value)
+export const isSummarized = (field: Field, value: FilterValue | undefined): boolean =>
+  field.type !== 'text' || field.required || !isEmptyFilter(value)
 
 function saysItself(field: Field, value: FilterValue | undefined): boolean {
   if (!isEmptyFilter(value)) return field.type === 'dateRange' || field.type === 'choice' || hasOptions(field)
@@ -68,7 +89,11 @@ function saysItself(field: Field, value: FilterValue | undefined): boolean {
  * Returns the meaning of an empty field. An empty filter lets everything through, an empty form field stores nothing:
  * `nothing` is its text.
  */
-export function emptyWords(field: Field | FormField, speaker: Pick<Speaker, 'say' | 'translate'>, nothing: Words = words.any): string {
+export function emptyWords(
+  field: Field | FormField,
+  speaker: Pick<Speaker, 'say' | 'translate'>,
+  nothing: Words = words.any,
+): string {
   if (field.required) return speaker.say(words.notChosen)
   if (field.type === 'pickTable') return speaker.translate(field.allText)
   return 'emptyText' in field && field.emptyText ? speaker.translate(field.emptyText) : speaker.say(nothing)
@@ -86,6 +111,9 @@ function textOf(field: Field, value: OptionValue, options: FieldTexts | undefine
 function dateWords(value: DateRangeValue, { say, translate, format }: Speaker): string {
   if ('preset' in value) return translate(presetWords[value.preset])
   const day = (text: string) => formatValue(text, { format: 'date', quantity: null }, format)
-  if (value.from !== null && value.to !== null) return value.from === value.to ? day(value.from) : `${day(value.from)} – ${day(value.to)}`
-  return value.from !== null ? say(words.fromDay, { day: day(value.from) }) : say(words.untilDay, { day: day(value.to ?? '') })
+  if (value.from !== null && value.to !== null)
+    return value.from === value.to ? day(value.from) : `${day(value.from)} – ${day(value.to)}`
+  return value.from !== null
+    ? say(words.fromDay, { day: day(value.from) })
+    : say(words.untilDay, { day: day(value.to ?? '') })
 }

@@ -4,14 +4,21 @@ import type { OfferedOption } from '../../core/query/lookupOptions.ts'
 export const maxShown = 200
 
 /** The options that match what is typed, those named `first` before the others. */
-export function offered<Option extends OfferedOption>(options: Option[], { keyword, first }: { keyword: string; first: ReadonlySet<string> }): { shown: Option[]; more: boolean } {
+export function offered<Option extends OfferedOption>(
+  options: Option[],
+  { keyword, first }: { keyword: string; first: ReadonlySet<string> },
+): { shown: Option[]; more: boolean } {
   const wanted = plain(keyword).split(/\s+/).filter(Boolean)
-  const matching = wanted.length === 0 ? options : options.filter((option) => {
-    const text = plain(`${option.text} ${option.hint ?? ''}`)
-    return wanted.every((word) => text.includes(word))
-  })
+  const matching =
+    wanted.length === 0
+      ? options
+      : options.filter((option) => {
+          const text = plain(`${option.text} ${option.hint ?? ''}`)
+          return wanted.every((word) => text.includes(word))
+        })
   const isFirst = (option: Option) => first.has(String(option.value))
-  const ordered = first.size === 0 ? matching : [...matching.filter(isFirst), ...matching.filter((option) => !isFirst(option))]
+  const ordered =
+    first.size === 0 ? matching : [...matching.filter(isFirst), ...matching.filter((option) => !isFirst(option))]
   return { shown: ordered.slice(0, maxShown), more: ordered.length > maxShown }
 }
 

@@ -26,10 +26,16 @@ export const ConflictPanel = observer(function ConflictPanel({ page }: { page: F
   return (
     <Notice box={box} className="form-conflict" icon="warning" title={say(words.conflictTitle)}>
       <p>{say(words.conflictHelp)}</p>
-      {page.conflict.fields.map((field) => <Choice key={field.field} page={page} conflict={field} />)}
+      {page.conflict.fields.map((field) => (
+        <Choice key={field.field} page={page} conflict={field} />
+      ))}
       <div className="form-conflict-actions">
-        <button type="button" className="engine-button engine-button-primary" onClick={page.saveSettled}>{say(words.conflictSave)}</button>
-        <button type="button" className="engine-button" onClick={page.discard}>{say(words.conflictDiscard)}</button>
+        <button type="button" className="engine-button engine-button-primary" onClick={page.saveSettled}>
+          {say(words.conflictSave)}
+        </button>
+        <button type="button" className="engine-button" onClick={page.discard}>
+          {say(words.conflictDiscard)}
+        </button>
       </div>
     </Notice>
   )
@@ -41,13 +47,30 @@ const Choice = observer(function Choice({ page, conflict }: { page: FormPage; co
   const field = page.field(conflict.field)
   if (!field) return null
   const wordsOf = (value: FieldValue): string =>
-    valueWords(field, value, page.lookups.of.get(field.id), { say, translate: services.translate, format: services.format() }) || say(words.conflictNothing)
+    valueWords(field, value, page.lookups.of.get(field.id), {
+      say,
+      translate: services.translate,
+      format: services.format(),
+    }) || say(words.conflictNothing)
   const title = placeName(page, field.id, services.translate)
   return (
-    <RadioGroup className="conflict-field" aria-label={title} value={conflict.whose} onChange={(whose) => page.conflict?.settle(conflict.field, whose === 'theirs' ? 'theirs' : 'yours')}>
-      <span className="conflict-title" aria-hidden="true">{title}</span>
-      <Radio className="conflict-choice" value="theirs"><span className="radio-dot" />{say(words.conflictTheirs, { value: wordsOf(conflict.theirs) })}</Radio>
-      <Radio className="conflict-choice" value="yours"><span className="radio-dot" />{say(words.conflictYours, { value: wordsOf(conflict.yours) })}</Radio>
+    <RadioGroup
+      className="conflict-field"
+      aria-label={title}
+      value={conflict.whose}
+      onChange={(whose) => page.conflict?.settle(conflict.field, whose === 'theirs' ? 'theirs' : 'yours')}
+    >
+      <span className="conflict-title" aria-hidden="true">
+        {title}
+      </span>
+      <Radio className="conflict-choice" value="theirs">
+        <span className="radio-dot" />
+        {say(words.conflictTheirs, { value: wordsOf(conflict.theirs) })}
+      </Radio>
+      <Radio className="conflict-choice" value="yours">
+        <span className="radio-dot" />
+        {say(words.conflictYours, { value: wordsOf(conflict.yours) })}
+      </Radio>
     </RadioGroup>
   )
 })

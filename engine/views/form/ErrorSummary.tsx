@@ -24,10 +24,15 @@ export const ErrorSummary = observer(function ErrorSummary({ page }: { page: For
           const named = placeName(page, field, services.translate)
           return (
             <li key={`${field} ${message}`}>
-              <a href={`#${field}`} onClick={(event) => {
-                event.preventDefault()
-                focusField(box.current?.ownerDocument, field)
-              }}>{message.includes(named) ? message : say(words.formErrorAt, { field: named, message })}</a>
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusField(box.current?.ownerDocument, field)
+                }}
+              >
+                {message.includes(named) ? message : say(words.formErrorAt, { field: named, message })}
+              </a>
             </li>
           )
         })}
@@ -37,7 +42,9 @@ export const ErrorSummary = observer(function ErrorSummary({ page }: { page: For
 })
 
 function focusField(page: Document | undefined, id: string): void {
-  const input = page?.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"] :is(button, input, textarea):not([disabled], [tabindex="-1"], [aria-hidden="true"])`)
+  const input = page?.querySelector<HTMLElement>(
+    `[data-field="${CSS.escape(id)}"] :is(button, input, textarea):not([disabled], [tabindex="-1"], [aria-hidden="true"])`,
+  )
   input?.scrollIntoView({ block: 'center' })
   input?.focus({ preventScroll: true })
 }

@@ -17,16 +17,36 @@ export const FormActions = observer(function FormActions({ page }: { page: FormP
   return (
     <div className="form-actions">
       {page.isDirty && <span className="form-unsaved">{say(words.formUnsaved)}</span>}
-      {back && <button type="button" className="engine-button" onClick={back.go}>{say(words.cancel)}</button>}
-      {page.form.again && page.isNew && (
-        <button type="button" className="engine-button" aria-disabled={isOff} onClick={({ currentTarget }) => {
-          page.goOn()
-          currentTarget.form?.requestSubmit()
-        }}>{say(words.formSaveAgain)}</button>
+      {back && (
+        <button type="button" className="engine-button" onClick={back.go}>
+          {say(words.cancel)}
+        </button>
       )}
-      {page.form.draft && <button type="button" className="engine-button" aria-disabled={isOff} onClick={page.saveDraft}>{services.translate(page.form.draft.title)}</button>}
+      {page.form.again && page.isNew && (
+        <button
+          type="button"
+          className="engine-button"
+          aria-disabled={isOff}
+          onClick={({ currentTarget }) => {
+            page.goOn()
+            currentTarget.form?.requestSubmit()
+          }}
+        >
+          {say(words.formSaveAgain)}
+        </button>
+      )}
+      {page.form.draft && (
+        <button type="button" className="engine-button" aria-disabled={isOff} onClick={page.saveDraft}>
+          {services.translate(page.form.draft.title)}
+        </button>
+      )}
       <button type="submit" className="engine-button engine-button-primary" aria-disabled={isOff}>
-        {isSaving && <Spinner />}{isSaving ? say(words.formSaving) : page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}
+        {isSaving && <Spinner />}
+        {isSaving
+          ? say(words.formSaving)
+          : page.form.save.title
+            ? services.translate(page.form.save.title)
+            : say(words.formSave)}
       </button>
     </div>
   )

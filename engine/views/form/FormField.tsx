@@ -25,19 +25,48 @@ export const FormField = observer(function FormField({ page, id, value, error, e
   if (field.type === 'rows') {
     return (
       <div data-field={id}>
-        <RowsInput field={field} value={value} set={set} error={error} errorAt={errorAt} problemAt={(place) => page.problems.get(place) ?? null} tried={page.tried}
-          disabled={!page.isEnabled(field)} refuse={(part, wrong) => page.refused.mark(id, part, wrong)} />
+        <RowsInput
+          field={field}
+          value={value}
+          set={set}
+          error={error}
+          errorAt={errorAt}
+          problemAt={(place) => page.problems.get(place) ?? null}
+          tried={page.tried}
+          disabled={!page.isEnabled(field)}
+          refuse={(part, wrong) => page.refused.mark(id, part, wrong)}
+        />
       </div>
     )
   }
   const parent = page.missingParentOf(field)
   return (
     <div data-field={id}>
-      <FieldInput field={field} label={services.translate(field.title)} help={field.help && services.translate(field.help)} error={error}
-        problem={page.tried ? (page.problems.get(id) ?? null) : null} tried={page.tried} disabled={!page.isEnabled(field)} value={value} set={set}
-        refuse={(part, wrong) => page.refused.mark(id, part, wrong)} isRefused={page.refused.has(id)} options={page.lookups.of.get(id) ?? null}
-        parent={parent && services.translate(parent.title)} nothing={words.none}
-        file={field.type === 'file' ? { chosen: page.files.get(id) ?? null, kept: storedFile(page, field), choose: (file) => page.chooseFile(id, file) } : undefined} />
+      <FieldInput
+        field={field}
+        label={services.translate(field.title)}
+        help={field.help && services.translate(field.help)}
+        error={error}
+        problem={page.tried ? (page.problems.get(id) ?? null) : null}
+        tried={page.tried}
+        disabled={!page.isEnabled(field)}
+        value={value}
+        set={set}
+        refuse={(part, wrong) => page.refused.mark(id, part, wrong)}
+        isRefused={page.refused.has(id)}
+        options={page.lookups.of.get(id) ?? null}
+        parent={parent && services.translate(parent.title)}
+        nothing={words.none}
+        file={
+          field.type === 'file'
+            ? {
+                chosen: page.files.get(id) ?? null,
+                kept: storedFile(page, field),
+                choose: (file) => page.chooseFile(id, file),
+              }
+            : undefined
+        }
+      />
     </div>
   )
 })

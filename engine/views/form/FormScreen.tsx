@@ -33,14 +33,23 @@ export interface FormViewProps {
 
 /** Nobody types elsewhere, and the focus brings no keyboard over the page as on a phone. */
 function isFree({ ownerDocument: document }: HTMLElement): boolean {
-  return !document.activeElement?.matches('input, textarea') && document.defaultView?.matchMedia('(pointer: fine)').matches === true
+  return (
+    !document.activeElement?.matches('input, textarea') &&
+    document.defaultView?.matchMedia('(pointer: fine)').matches === true
+  )
 }
 
 /** One open form, top to bottom: title, what is wrong, then its sections, with saving always at hand. */
 export const FormScreen = observer(function FormScreen({ page, validators, leaving }: FormViewProps) {
   const services = useServices()
   const say = useSay()
-  const { status, failure, savedAt, isDirty, form: { panel } } = page
+  const {
+    status,
+    failure,
+    savedAt,
+    isDirty,
+    form: { panel },
+  } = page
   useClosingGuard(isDirty)
   const screen = useRef<HTMLDivElement>(null)
   const focused = useRef<number | null>(null)
@@ -58,18 +67,46 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
           <BackLink back={page.back} />
           <Heading title={services.translate(page.title)} subject={page.subject} />
         </div>
-        <p className="form-saved" role="status">{savedAt && !isDirty && <><Icon name="ok" />{say(words.formSaved)}</>}</p>
+        <p className="form-saved" role="status">
+          {savedAt && !isDirty && (
+            <>
+              <Icon name="ok" />
+              {say(words.formSaved)}
+            </>
+          )}
+        </p>
       </header>
       {page.form.description && <p className="form-description">{services.translate(page.form.description)}</p>}
       <ProgressLine active={status === 'saving'} />
-      {failure && (status === 'failed' ? <FailureNotice failure={failure} failed={words.formFailed} onRetry={page.retry} /> : <SaveFailure failure={failure} />)}
+      {failure &&
+        (status === 'failed' ? (
+          <FailureNotice failure={failure} failed={words.formFailed} onRetry={page.retry} />
+        ) : (
+          <SaveFailure failure={failure} />
+        ))}
       <ErrorSummary page={page} />
       <ConflictPanel page={page} />
-      {panel && status !== 'failed' && <aside className="form-panel"><PanelView page={page} panel={panel} /></aside>}
-      {status === 'loading' ? <FormSkeleton /> : status !== 'failed' && <SchemaForm key={page.revision} page={page} validators={validators} onShown={takeFocus} />}
+      {panel && status !== 'failed' && (
+        <aside className="form-panel">
+          <PanelView page={page} panel={panel} />
+        </aside>
+      )}
+      {status === 'loading' ? (
+        <FormSkeleton />
+      ) : (
+        status !== 'failed' && (
+          <SchemaForm key={page.revision} page={page} validators={validators} onShown={takeFocus} />
+        )
+      )}
       {page.question && (
-        <ConfirmDialog title={services.translate(page.question.text)} text={null} isHarmless confirm={page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}
-          onConfirm={() => page.answer(true)} onClose={() => page.answer(false)}>
+        <ConfirmDialog
+          title={services.translate(page.question.text)}
+          text={null}
+          isHarmless
+          confirm={page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}
+          onConfirm={() => page.answer(true)}
+          onClose={() => page.answer(false)}
+        >
           {page.form.save.panel && <PanelView page={page} panel={page.form.save.panel} />}
         </ConfirmDialog>
       )}

@@ -12,7 +12,13 @@ import '../filters/fields.css'
 import './form.css'
 
 /** The drawn fields under the headings of their sections; a section with nothing to show is not there. */
-export const FormSections = observer(function FormSections({ page, contents }: { page: FormPage; contents: Map<string, ReactNode> }) {
+export const FormSections = observer(function FormSections({
+  page,
+  contents,
+}: {
+  page: FormPage
+  contents: Map<string, ReactNode>
+}) {
   const services = useServices()
   const shown = page.form.sections.filter((section) => section.fields.some((field) => page.isShown(field)))
   return shown.map((section) => (
@@ -31,7 +37,25 @@ export const FormSections = observer(function FormSections({ page, contents }: {
 })
 
 /** Answers what has no answer yet; with nothing left to answer it says so by being disabled. */
-const FillButton = observer(function FillButton({ page, section, title }: { page: FormPage; section: FormSection; title: string }) {
+const FillButton = observer(function FillButton({
+  page,
+  section,
+  title,
+}: {
+  page: FormPage
+  section: FormSection
+  title: string
+}) {
   const filled = fillChoices(section, page.values, (field) => page.isShown(field) && page.isEnabled(field))
-  return <button type="button" className="quiet-button" aria-describedby={`section-${section.id}`} disabled={filled === page.values} onClick={() => page.take(filled)}>{title}</button>
+  return (
+    <button
+      type="button"
+      className="quiet-button"
+      aria-describedby={`section-${section.id}`}
+      disabled={filled === page.values}
+      onClick={() => page.take(filled)}
+    >
+      {title}
+    </button>
+  )
 })

@@ -6,5 +6,11 @@ import './form.css'
 /** The placeholder of a form's fields. */
 export function FormSkeleton() {
   const say = useSay()
-  return <div className="skeleton form-skeleton" role="status" aria-label={say(words.loading)}>{[1, 2, 3, 4, 5].map((row) => <div key={row} className="skeleton-block" />)}</div>
+  return (
+    <div className="skeleton form-skeleton" role="status" aria-label={say(words.loading)}>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="skeleton-block" />
+      ))}
+    </div>
+  )
 }

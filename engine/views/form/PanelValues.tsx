@@ -11,7 +11,13 @@ import './form.css'
  * Values derived from the entries so far: names and values, a status with its label. The first is announced as it
  * changes.
  */
-export const PanelValues = observer(function PanelValues({ panel: { items }, row }: { panel: Pick<FormPanel, 'items'>; row: Record<string, unknown> | null }) {
+export const PanelValues = observer(function PanelValues({
+  panel: { items },
+  row,
+}: {
+  panel: Pick<FormPanel, 'items'>
+  row: Record<string, unknown> | null
+}) {
   const services = useServices()
   const format = services.format()
   return (
@@ -24,8 +30,14 @@ export const PanelValues = observer(function PanelValues({ panel: { items }, row
         return (
           <div key={item.id}>
             <dt>{services.translate(item.title)}</dt>
-            <dd className={tone ? `tone-${tone}` : undefined} data-tone={tone ?? undefined} aria-live={index === 0 ? 'polite' : undefined}>
-              {tone && <Icon name={tone} />}{text || '–'}{text && unit && ` ${unit}`}
+            <dd
+              className={tone ? `tone-${tone}` : undefined}
+              data-tone={tone ?? undefined}
+              aria-live={index === 0 ? 'polite' : undefined}
+            >
+              {tone && <Icon name={tone} />}
+              {text || '–'}
+              {text && unit && ` ${unit}`}
             </dd>
           </div>
         )

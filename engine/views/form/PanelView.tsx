@@ -25,7 +25,13 @@ export function PanelContent({ panel, row, hasFailed }: PanelContentProps) {
   return (
     <div className="form-panel-content">
       {panel.title && <h2>{services.translate(panel.title)}</h2>}
-      {hasFailed ? <p className="field-help" role="status">{say(words.panelFailed)}</p> : <PanelValues panel={panel} row={row} />}
+      {hasFailed ? (
+        <p className="field-help" role="status">
+          {say(words.panelFailed)}
+        </p>
+      ) : (
+        <PanelValues panel={panel} row={row} />
+      )}
     </div>
   )
 }

@@ -32,7 +32,17 @@ interface RowsInputProps {
  * Rows in a column. Enter moves to the next input, as a gauge that types expects. An added row takes the focus, and so
  * does the row after a removed one.
  */
-export const RowsInput = observer(function RowsInput({ field, value, set, error, errorAt, problemAt, tried, disabled, refuse }: RowsInputProps) {
+export const RowsInput = observer(function RowsInput({
+  field,
+  value,
+  set,
+  error,
+  errorAt,
+  problemAt,
+  tried,
+  disabled,
+  refuse,
+}: RowsInputProps) {
   const services = useServices()
   const say = useSay()
   const box = useRef<HTMLFieldSetElement>(null)
@@ -44,7 +54,11 @@ export const RowsInput = observer(function RowsInput({ field, value, set, error,
   const [focused, setFocused] = useState<{ row: number } | null>(null)
   const [told, setTold] = useState('')
   useEffect(() => {
-    if (focused) box.current?.querySelectorAll<HTMLElement>('[data-row]')[focused.row]?.querySelector<HTMLElement>('input, button:not([data-remove])')?.focus()
+    if (focused)
+      box.current
+        ?.querySelectorAll<HTMLElement>('[data-row]')
+        [focused.row]?.querySelector<HTMLElement>('input, button:not([data-remove])')
+        ?.focus()
   }, [focused])
 
   const add = (): void => {
@@ -59,10 +73,11 @@ export const RowsInput = observer(function RowsInput({ field, value, set, error,
     setFocused({ row: Math.min(index, rows.length - 2) })
     setTold(say(words.rowRemoved, { name: rowName(field, index, services.translate) }))
   }
-  const change = (index: number, id: string, next: FieldValue): void => set(rows.map((row, at) => (at === index ? { ...row, [id]: next } as RowValues : row)))
+  const change = (index: number, id: string, next: FieldValue): void =>
+    set(rows.map((row, at) => (at === index ? ({ ...row, [id]: next } as RowValues) : row)))
   const goOn = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'text') return
-    const inputs = [...box.current?.querySelectorAll<HTMLInputElement>('input[type="text"]:not([disabled])') ?? []]
+    const inputs = [...(box.current?.querySelectorAll<HTMLInputElement>('input[type="text"]:not([disabled])') ?? [])]
     const next = inputs[inputs.indexOf(event.target) + 1]
     if (!next) return
     event.preventDefault()
@@ -74,30 +89,68 @@ export const RowsInput = observer(function RowsInput({ field, value, set, error,
   const Picture = field.picture && services.pictures[field.picture]
   const described = [field.help && helpId, error && errorId].filter(Boolean).join(' ')
   return (
-    <fieldset ref={box} className="rows" disabled={disabled} onKeyDownCapture={goOn} {...(described ? { 'aria-describedby': described } : {})}>
+    <fieldset
+      ref={box}
+      className="rows"
+      disabled={disabled}
+      onKeyDownCapture={goOn}
+      {...(described ? { 'aria-describedby': described } : {})}
+    >
       <legend className="field-label">{services.translate(field.title)}</legend>
-      {field.help && <p className="field-help" id={helpId}>{services.translate(field.help)}</p>}
-      {Picture && <div className="rows-picture" aria-hidden="true"><Picture values={{ [field.id]: rows }} /></div>}
+      {field.help && (
+        <p className="field-help" id={helpId}>
+          {services.translate(field.help)}
+        </p>
+      )}
+      {Picture && (
+        <div className="rows-picture" aria-hidden="true">
+          <Picture values={{ [field.id]: rows }} />
+        </div>
+      )}
       <ol className={isSingle ? 'rows-list rows-single' : 'rows-list'}>
         {rows.map((row, index) => {
           const name = rowName(field, index, services.translate)
           return (
             <li key={keys.current[index]}>
               <div className="rows-row" data-row {...(isSingle ? {} : { role: 'group', 'aria-label': name })}>
-                {!isSingle && <span className="rows-name" aria-hidden="true">{name}</span>}
+                {!isSingle && (
+                  <span className="rows-name" aria-hidden="true">
+                    {name}
+                  </span>
+                )}
                 <div className="rows-fields">
                   {field.fields.map((one) => {
                     const place = placeInRow(field.id, index, one.id)
                     return (
                       <div key={one.id} data-field={place}>
-                        <FieldInput field={one} label={isSingle ? name : services.translate(one.title)} help={one.help && services.translate(one.help)} error={errorAt(place)}
-                          problem={tried ? problemAt(place) : null} tried={tried} disabled={disabled} value={row[one.id]} set={(next) => change(index, one.id, next)}
-                          refuse={(_part, wrong) => refuse(`${keys.current[index]}.${one.id}`, wrong)} isRefused={false} options={null} parent={null} nothing={words.none} />
+                        <FieldInput
+                          field={one}
+                          label={isSingle ? name : services.translate(one.title)}
+                          help={one.help && services.translate(one.help)}
+                          error={errorAt(place)}
+                          problem={tried ? problemAt(place) : null}
+                          tried={tried}
+                          disabled={disabled}
+                          value={row[one.id]}
+                          set={(next) => change(index, one.id, next)}
+                          refuse={(_part, wrong) => refuse(`${keys.current[index]}.${one.id}`, wrong)}
+                          isRefused={false}
+                          options={null}
+                          parent={null}
+                          nothing={words.none}
+                        />
                       </div>
                     )
                   })}
                 </div>
-                <button type="button" className="quiet-button icon-button" data-remove aria-label={say(words.fileRemoveNamed, { name })} disabled={disabled || rows.length <= field.minRows} onClick={() => remove(index)}>
+                <button
+                  type="button"
+                  className="quiet-button icon-button"
+                  data-remove
+                  aria-label={say(words.fileRemoveNamed, { name })}
+                  disabled={disabled || rows.length <= field.minRows}
+                  onClick={() => remove(index)}
+                >
                   <Icon name="close" />
                 </button>
               </div>
@@ -105,9 +158,22 @@ export const RowsInput = observer(function RowsInput({ field, value, set, error,
           )
         })}
       </ol>
-      {error && <p className="field-error" id={errorId}>{error}</p>}
-      <button type="button" className="engine-button rows-add" disabled={disabled || rows.length >= field.maxRows} onClick={add}>{services.translate(field.add)}</button>
-      <p className="visually-hidden" role="status">{told}</p>
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+      <button
+        type="button"
+        className="engine-button rows-add"
+        disabled={disabled || rows.length >= field.maxRows}
+        onClick={add}
+      >
+        {services.translate(field.add)}
+      </button>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
     </fieldset>
   )
 })

@@ -7,7 +7,10 @@ import { isUnconfirmed } from '../feedback/isUnconfirmed.ts'
 import { words } from '../words.ts'
 import './form.css'
 
-/** Why a save failed that no field is to blame for; without an answer, that its outcome is not known. It takes the focus, so that it is read out and seen; Save is at hand below. */
+/**
+ * Why a save failed that no field is to blame for; without an answer, that its outcome is not known. It takes the
+ * focus, so that it is read out and seen; Save is at hand below.
+ */
 export const SaveFailure = observer(function SaveFailure({ failure }: { failure: Failure }) {
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)
@@ -15,11 +18,25 @@ export const SaveFailure = observer(function SaveFailure({ failure }: { failure:
   const { status, description } = failure
   // A busy or failing server knows nothing of an earlier attempt, which the browser may have made by itself. Its own
   // failures carry no useful description.
-  const help = status === 0 ? say(words.formOffline) : [status === 500 ? '' : description, isUnconfirmed(status) ? say(words.formAgain) : ''].filter(Boolean).join(' ') || say(words.failedHelp)
+  const help =
+    status === 0
+      ? say(words.formOffline)
+      : [status === 500 ? '' : description, isUnconfirmed(status) ? say(words.formAgain) : '']
+          .filter(Boolean)
+          .join(' ') || say(words.failedHelp)
   return (
-    <Notice box={box} className="form-errors" icon="critical" title={say(status === 0 ? words.formUnknown : isUnconfirmed(status) ? words.formUnconfirmed : words.formNotSaved)}>
+    <Notice
+      box={box}
+      className="form-errors"
+      icon="critical"
+      title={say(status === 0 ? words.formUnknown : isUnconfirmed(status) ? words.formUnconfirmed : words.formNotSaved)}
+    >
       <p>{help}</p>
-      {failure.errors.map(({ field, message }) => <p key={`${field} ${message}`}>{field && <code>{field}</code>} {message}</p>)}
+      {failure.errors.map(({ field, message }) => (
+        <p key={`${field} ${message}`}>
+          {field && <code>{field}</code>} {message}
+        </p>
+      ))}
       {failure.id && <p className="engine-notice-id">{say(words.quote, { id: failure.id })}</p>}
     </Notice>
   )

@@ -1,5 +1,14 @@
 import Form, { type IChangeEvent } from '@rjsf/core'
-import type { ErrorSchema, FieldProps, FieldTemplateProps, FormValidation, ObjectFieldTemplateProps, RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils'
+import type {
+  ErrorSchema,
+  FieldProps,
+  FieldTemplateProps,
+  FormValidation,
+  ObjectFieldTemplateProps,
+  RJSFSchema,
+  RJSFValidationError,
+  UiSchema,
+} from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo } from 'react'
@@ -18,28 +27,58 @@ type Context = { page: FormPage }
 /** rjsf gives a field the type of the whole form's data; what it holds is one value of it. */
 type Props = FieldProps<FormValues, RJSFSchema, Context>
 
-/** The one place that knows rjsf: it keeps the form's data, validates it with what the server compiled, and draws our fields in our sections. */
-export const SchemaForm = observer(function SchemaForm({ page, validators, onShown }: { page: FormPage; validators: unknown; onShown(): void }) {
+/**
+ * The one place that knows rjsf: it keeps the form's data, validates it with what the server compiled, and draws our
+ * fields in our sections.
+ */
+export const SchemaForm = observer(function SchemaForm({
+  page,
+  validators,
+  onShown,
+}: {
+  page: FormPage
+  validators: unknown
+  onShown(): void
+}) {
   const services = useServices()
   const say = useSay()
   const schema = page.schema as RJSFSchema
-  const validator = useMemo(() => createPrecompiledValidator<FormValues, RJSFSchema, Context>(validators as Validators, schema), [validators, schema])
+  const validator = useMemo(
+    () => createPrecompiledValidator<FormValues, RJSFSchema, Context>(validators as Validators, schema),
+    [validators, schema],
+  )
   const context = useMemo(() => ({ page }), [page])
   // Every property is drawn by the one field that finds the input of its type.
-  const uiSchema = useMemo((): UiSchema<FormValues, RJSFSchema, Context> => Object.fromEntries(page.fields.map((field) => [field.id, { 'ui:field': 'engine' }])), [page])
-  const named = useCallback((place: string): NamedField => {
-    const field = page.field(place)
-    return { title: placeName(page, place, services.translate), takesMany: field !== undefined && 'multiple' in field && field.multiple }
-  }, [page, services])
+  const uiSchema = useMemo(
+    (): UiSchema<FormValues, RJSFSchema, Context> =>
+      Object.fromEntries(page.fields.map((field) => [field.id, { 'ui:field': 'engine' }])),
+    [page],
+  )
+  const named = useCallback(
+    (place: string): NamedField => {
+      const field = page.field(place)
+      return {
+        title: placeName(page, place, services.translate),
+        takesMany: field !== undefined && 'multiple' in field && field.multiple,
+      }
+    },
+    [page, services],
+  )
 
   useEffect(onShown, [onShown])
 
   // An invalid typed text is reported as invalid, not as missing.
-  const transformErrors = (errors: RJSFValidationError[]): RJSFValidationError[] => errors.filter((error) => !page.refused.has(placeOf(error))).map((error) => {
-    const place = placeOf(error)
-    return { ...error, message: errorText(error, named(place), valueAt(page.values, error), say) }
-  })
-  const customValidate = (_values: FormValues | undefined, validation: FormValidation<FormValues>): FormValidation<FormValues> => {
+  const transformErrors = (errors: RJSFValidationError[]): RJSFValidationError[] =>
+    errors
+      .filter((error) => !page.refused.has(placeOf(error)))
+      .map((error) => {
+        const place = placeOf(error)
+        return { ...error, message: errorText(error, named(place), valueAt(page.values, error), say) }
+      })
+  const customValidate = (
+    _values: FormValues | undefined,
+    validation: FormValidation<FormValues>,
+  ): FormValidation<FormValues> => {
     const tell = (place: string, text: string): void => {
       let at = validation as unknown as Handler | undefined
       for (const step of place.split('.')) at = at?.[step] as Handler | undefined
@@ -48,19 +87,34 @@ export const SchemaForm = observer(function SchemaForm({ page, validators, onSho
     for (const [place, problem] of page.problems) {
       // The schema checks fields that are always required. It accepts blanks for a text, and null for a value.
       if (problem === 'required' && page.refused.has(place)) continue
-      if (problem !== 'required' || place.includes('.') || page.field(place)?.visible) tell(place, problemText(problem, named(place), say))
+      if (problem !== 'required' || place.includes('.') || page.field(place)?.visible)
+        tell(place, problemText(problem, named(place), say))
     }
-    for (const field of page.fields) if (page.refused.has(field.id) && page.isShown(field)) tell(field.id, problemText('date', named(field.id), say))
+    for (const field of page.fields)
+      if (page.refused.has(field.id) && page.isShown(field)) tell(field.id, problemText('date', named(field.id), say))
     return validation
   }
   const extraErrors = useMemo(() => errorSchemaOf(page.serverErrors), [page.serverErrors])
   return (
-    <Form<FormValues, RJSFSchema, Context> className="form" schema={schema} uiSchema={uiSchema} validator={validator} formData={page.values} formContext={context}
-      fields={fields} templates={templates} customValidate={customValidate} transformErrors={transformErrors} extraErrors={extraErrors}
-      liveValidate={page.tried ? 'onChange' : false} showErrorList={false} noHtml5Validate
+    <Form<FormValues, RJSFSchema, Context>
+      className="form"
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      formData={page.values}
+      formContext={context}
+      fields={fields}
+      templates={templates}
+      customValidate={customValidate}
+      transformErrors={transformErrors}
+      extraErrors={extraErrors}
+      liveValidate={page.tried ? 'onChange' : false}
+      showErrorList={false}
+      noHtml5Validate
       onChange={({ formData }: IChangeEvent<FormValues>) => page.take(formData ?? {})}
       onSubmit={page.submit}
-      onError={(errors) => page.reject(onePerPlace(errors))}>
+      onError={(errors) => page.reject(onePerPlace(errors))}
+    >
       <FormActions page={page} />
     </Form>
   )
@@ -71,19 +125,37 @@ function EngineField({ name, formData, rawErrors, errorSchema, onChange, fieldPa
   const { page } = registry.formContext
   const path = fieldPathId.path
   const set = useCallback((value: FieldValue) => onChange(value as unknown as FormValues, path), [onChange, path])
-  return <FormField page={page} id={name} value={formData as FieldValue | undefined} error={rawErrors?.[0] ?? null} errorAt={(place) => errorIn(errorSchema, place)} set={set} />
+  return (
+    <FormField
+      page={page}
+      id={name}
+      value={formData as FieldValue | undefined}
+      error={rawErrors?.[0] ?? null}
+      errorAt={(place) => errorIn(errorSchema, place)}
+      set={set}
+    />
+  )
 }
 
 const fields = { engine: EngineField }
 const templates = {
   FieldTemplate: ({ children }: FieldTemplateProps<FormValues, RJSFSchema, Context>) => children,
   ObjectFieldTemplate: ({ properties, registry }: ObjectFieldTemplateProps<FormValues, RJSFSchema, Context>) => (
-    <FormSections page={registry.formContext.page} contents={new Map(properties.map(({ name, content }) => [name, content]))} />
+    <FormSections
+      page={registry.formContext.page}
+      contents={new Map(properties.map(({ name, content }) => [name, content]))}
+    />
   ),
 }
 
-interface Handler { addError(text: string): void; [step: string]: unknown }
-interface Errors { __errors?: string[]; [step: string]: Errors | string[] | undefined }
+interface Handler {
+  addError(text: string): void
+  [step: string]: unknown
+}
+interface Errors {
+  __errors?: string[]
+  [step: string]: Errors | string[] | undefined
+}
 
 const partsOf = ({ property = '' }: RJSFValidationError): string[] => property.replace(/^\./, '').split('.')
 

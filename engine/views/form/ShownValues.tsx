@@ -5,7 +5,13 @@ import { useServices } from '../EngineProvider.tsx'
 import './form.css'
 
 /** Read-only values of the row above the fields of a form. */
-export const ShownValues = observer(function ShownValues({ row, shown }: { row: Record<string, unknown>; shown: ShownValue[] }) {
+export const ShownValues = observer(function ShownValues({
+  row,
+  shown,
+}: {
+  row: Record<string, unknown>
+  shown: ShownValue[]
+}) {
   const services = useServices()
   const format = services.format()
   return (
@@ -16,7 +22,10 @@ export const ShownValues = observer(function ShownValues({ row, shown }: { row: 
         return (
           <div key={one.id}>
             <dt>{services.translate(one.title)}</dt>
-            <dd>{text || '–'}{text && unit && ` ${unit}`}</dd>
+            <dd>
+              {text || '–'}
+              {text && unit && ` ${unit}`}
+            </dd>
           </div>
         )
       })}

@@ -10,9 +10,23 @@ const loadMenu = () => import('./TemplateMenu.tsx').then((module) => module.Temp
 const TemplateMenu = lazily(loadMenu)
 
 /** The values that a form can begin with, in a menu whose code comes when someone reaches for it. */
-export function TemplateButton({ page, templates }: { page: FormPage; templates: NonNullable<FormSection['templates']> }) {
+export function TemplateButton({
+  page,
+  templates,
+}: {
+  page: FormPage
+  templates: NonNullable<FormSection['templates']>
+}) {
   const services = useServices()
   const [pressed, setPressed] = useState<Pressed | null>(null)
   if (pressed) return <TemplateMenu page={page} templates={templates} {...pressed} />
-  return <MenuOpener className="quiet-button" face={services.translate(templates.title)} disabled={false} load={loadMenu} onPress={setPressed} />
+  return (
+    <MenuOpener
+      className="quiet-button"
+      face={services.translate(templates.title)}
+      disabled={false}
+      load={loadMenu}
+      onPress={setPressed}
+    />
+  )
 }

@@ -7,7 +7,11 @@ import type { Pressed } from '../MenuOpener.tsx'
 import { words } from '../words.ts'
 
 /** One item for each template, with what it is for; choosing it gives the form its values. */
-export function TemplateMenu({ page, templates, focused }: { page: FormPage; templates: NonNullable<FormSection['templates']> } & Pressed) {
+export function TemplateMenu({
+  page,
+  templates,
+  focused,
+}: { page: FormPage; templates: NonNullable<FormSection['templates']> } & Pressed) {
   const { translate, tell } = useServices()
   const say = useSay()
   const title = translate(templates.title)
@@ -18,7 +22,14 @@ export function TemplateMenu({ page, templates, focused }: { page: FormPage; tem
     tell(say(words.filledIn, { title: translate(chosen.title) }))
   }
   return (
-    <MenuButton className="quiet-button" face={title} label={title} disabled={false} focused={focused} onAction={choose}>
+    <MenuButton
+      className="quiet-button"
+      face={title}
+      label={title}
+      disabled={false}
+      focused={focused}
+      onAction={choose}
+    >
       {templates.choices.map((choice) => (
         <MenuItem key={choice.id} id={choice.id} className="engine-menu-item" textValue={translate(choice.title)}>
           <span>{translate(choice.title)}</span>{' '}

@@ -26,7 +26,12 @@ const limited: Record<string, Words> = {
 }
 
 /** A broken rule of the schema, in words that say the cure. */
-export function errorText({ name = '', params = {} }: SchemaError, { title, takesMany }: NamedField, value: FieldValue | undefined, say: Say): string {
+export function errorText(
+  { name = '', params = {} }: SchemaError,
+  { title, takesMany }: NamedField,
+  value: FieldValue | undefined,
+  say: Say,
+): string {
   if (takesMany && isEmptyValue(value)) return say(words.choicesRequired, { field: title })
   if (name === 'minItems') return say(words.rowsTooFew, { limit: Number(params.limit) })
   if (name === 'required' || isEmptyValue(value)) return say(words.fieldRequired, { field: title })
@@ -36,7 +41,11 @@ export function errorText({ name = '', params = {} }: SchemaError, { title, take
 }
 
 const problemWords: Record<FormProblem, Words> = {
-  required: words.fieldRequired, date: words.fieldWrong, dateOrder: words.dateOrder, late: words.dateLate, choice: words.fieldNotOffered,
+  required: words.fieldRequired,
+  date: words.fieldWrong,
+  dateOrder: words.dateOrder,
+  late: words.dateLate,
+  choice: words.fieldNotOffered,
 }
 
 /** Returns the text of a problem that the schema cannot express, with its cure. */

@@ -5,7 +5,8 @@ import type { FormPage } from '../../page/FormPage.ts'
 type Translate = (words: Words, values?: Record<string, string | number>) => string
 
 /** Returns the name of a row, as `Nut 3`. */
-export const rowName = ({ row }: RowsField, index: number, translate: Translate): string => translate(row, { number: index + 1 })
+export const rowName = ({ row }: RowsField, index: number, translate: Translate): string =>
+  translate(row, { number: index + 1 })
 
 /**
  * Returns the name of a field, with its section if two share a title: `Billing address, City`. For a place in a row, as

@@ -5,7 +5,11 @@ import type { Specimen } from './specimens.ts'
 import './gallery.css'
 
 /** An input as a page would hold it: what is typed is its value, what is wrong with it is said. */
-export function FieldSpecimen({ specimen: { state, field, error, tried = false, disabled = false, ...given } }: { specimen: Specimen }) {
+export function FieldSpecimen({
+  specimen: { state, field, error, tried = false, disabled = false, ...given },
+}: {
+  specimen: Specimen
+}) {
   const [value, setValue] = useState(given.value)
   const [isWrong, setWrong] = useState(false)
   const [file, setFile] = useState<File | null>(null)
@@ -14,11 +18,35 @@ export function FieldSpecimen({ specimen: { state, field, error, tried = false, 
     <section className="specimen" aria-label={`${field.title.text}: ${state}`}>
       <h4>{state}</h4>
       {field.type === 'rows' ? (
-        <RowsInput field={field} value={value} set={setValue} error={isAsGiven ? (error ?? null) : null} errorAt={() => null} problemAt={() => null} tried={tried} disabled={disabled}
-          refuse={(_part, wrong) => setWrong(wrong)} />
-      ) : <FieldInput field={field} label={field.title.text} help={field.help?.text ?? null} error={isAsGiven ? (error ?? null) : null} problem={null}
-        tried={tried} disabled={disabled} value={value} set={setValue} refuse={(_part, wrong) => setWrong(wrong)} isRefused={isWrong} options={null} parent={null}
-        file={{ chosen: file, kept: null, choose: setFile }} />}
+        <RowsInput
+          field={field}
+          value={value}
+          set={setValue}
+          error={isAsGiven ? (error ?? null) : null}
+          errorAt={() => null}
+          problemAt={() => null}
+          tried={tried}
+          disabled={disabled}
+          refuse={(_part, wrong) => setWrong(wrong)}
+        />
+      ) : (
+        <FieldInput
+          field={field}
+          label={field.title.text}
+          help={field.help?.text ?? null}
+          error={isAsGiven ? (error ?? null) : null}
+          problem={null}
+          tried={tried}
+          disabled={disabled}
+          value={value}
+          set={setValue}
+          refuse={(_part, wrong) => setWrong(wrong)}
+          isRefused={isWrong}
+          options={null}
+          parent={null}
+          file={{ chosen: file, kept: null, choose: setFile }}
+        />
+      )}
       <output className="specimen-value">{isWrong ? 'wrong' : JSON.stringify(value ?? null)}</output>
     </section>
   )

@@ -29,7 +29,12 @@ import '../feedback/skeleton.css'
 
 const failures: Record<string, Failure> = {
   'no answer': { status: 0, description: '', errors: [], id: null },
-  'what was asked is wrong': { status: 400, description: '', errors: [{ field: 'date_from', message: 'The start date is after the end date' }], id: null },
+  'what was asked is wrong': {
+    status: 400,
+    description: '',
+    errors: [{ field: 'date_from', message: 'The start date is after the end date' }],
+    id: null,
+  },
   'no permission': { status: 401, description: '', errors: [], id: null },
   'not there': { status: 404, description: '', errors: [], id: null },
   'a fault of the server': { status: 500, description: '', errors: [], id: 'a1b2c3' },
@@ -47,8 +52,19 @@ const shownValues: ShownValue[] = [
 ]
 
 const figures = (run: () => void): ActionFace => ({
-  title: 'Finish', isOff: false, isUndecided: false, address: null, run,
-  question: { title: 'Finish this survey?', help: null, shown: [{ id: 'units', title: 'Units', text: '6', tone: null }, { id: 'not_read', title: 'Tires not read', text: '25', tone: 'warning' }] },
+  title: 'Finish',
+  isOff: false,
+  isUndecided: false,
+  address: null,
+  run,
+  question: {
+    title: 'Finish this survey?',
+    help: null,
+    shown: [
+      { id: 'units', title: 'Units', text: '6', tone: null },
+      { id: 'not_read', title: 'Tires not read', text: '25', tone: 'warning' },
+    ],
+  },
 })
 
 type OpenDialog = 'confirm' | 'figures' | 'leave' | 'favorite' | null
@@ -58,29 +74,75 @@ export function PieceGallery() {
   return (
     <div className="report gallery">
       {Object.entries(specimens).map(([kind, all]) => (
-        <Kind key={kind} name={kind}>{all.map((specimen) => <FieldSpecimen key={specimen.state} specimen={specimen} />)}</Kind>
+        <Kind key={kind} name={kind}>
+          {all.map((specimen) => (
+            <FieldSpecimen key={specimen.state} specimen={specimen} />
+          ))}
+        </Kind>
       ))}
-      <Kind name="Cells of a grid"><CellSpecimens /></Kind>
-      <Kind name="Cards of records"><RecordSpecimens /></Kind>
-      <Kind name="Sentences with figures"><StatementSpecimens /></Kind>
-      <Kind name="Values of a form that stay as they are">
-        <State name="text, day, in the reader’s unit, a code, and nothing"><ShownValues row={shownRow} shown={shownValues} /></State>
+      <Kind name="Cells of a grid">
+        <CellSpecimens />
       </Kind>
-      <Kind name="What follows from the values of a form"><PanelSpecimens /></Kind>
-      <Kind name="Options of a lookup"><Pickers /></Kind>
-      <Kind name="Options with a drawing"><Pictures /></Kind>
-      <Kind name="Dialogs"><Dialogs /></Kind>
+      <Kind name="Cards of records">
+        <RecordSpecimens />
+      </Kind>
+      <Kind name="Sentences with figures">
+        <StatementSpecimens />
+      </Kind>
+      <Kind name="Values of a form that stay as they are">
+        <State name="text, day, in the reader’s unit, a code, and nothing">
+          <ShownValues row={shownRow} shown={shownValues} />
+        </State>
+      </Kind>
+      <Kind name="What follows from the values of a form">
+        <PanelSpecimens />
+      </Kind>
+      <Kind name="Options of a lookup">
+        <Pickers />
+      </Kind>
+      <Kind name="Options with a drawing">
+        <Pictures />
+      </Kind>
+      <Kind name="Dialogs">
+        <Dialogs />
+      </Kind>
       <Kind name="Waiting">
-        <State name="spinner"><Spinner label="Writing the file" /></State>
-        <State name="spinner beside words"><p><Spinner /> Saving…</p></State>
-        <State name="a call that tells how far it is"><ActionProgress actions={{ progress: { done: 150, total: 2000 }, cancel: () => undefined }} /></State>
-        <State name="progress line"><ProgressLine active /></State>
-        <State name="skeleton"><div className="skeleton-rows"><div className="skeleton-block" /><div className="skeleton-block" /></div></State>
+        <State name="spinner">
+          <Spinner label="Writing the file" />
+        </State>
+        <State name="spinner beside words">
+          <p>
+            <Spinner /> Saving…
+          </p>
+        </State>
+        <State name="a call that tells how far it is">
+          <ActionProgress actions={{ progress: { done: 150, total: 2000 }, cancel: () => undefined }} />
+        </State>
+        <State name="progress line">
+          <ProgressLine active />
+        </State>
+        <State name="skeleton">
+          <div className="skeleton-rows">
+            <div className="skeleton-block" />
+            <div className="skeleton-block" />
+          </div>
+        </State>
       </Kind>
       <Kind name="No rows">
-        <State name="why, and what helps"><CalmNotice title="No units on this survey yet." action={<button type="button" className="engine-button">Add units</button>} /></State>
+        <State name="why, and what helps">
+          <CalmNotice
+            title="No units on this survey yet."
+            action={
+              <button type="button" className="engine-button">
+                Add units
+              </button>
+            }
+          />
+        </State>
       </Kind>
-      <Kind name="Failures"><Failures /></Kind>
+      <Kind name="Failures">
+        <Failures />
+      </Kind>
     </div>
   )
 }
@@ -105,37 +167,96 @@ export function State({ name, children }: { name: string; children: ReactNode })
 
 function Pickers() {
   const { tell } = useServices()
-  const given = { required: false, error: null, help: null, multiple: false, options: [], chosen: [], textOf: String, emptyText: 'All locations', onChange: () => undefined }
+  const given = {
+    required: false,
+    error: null,
+    help: null,
+    multiple: false,
+    options: [],
+    chosen: [],
+    textOf: String,
+    emptyText: 'All locations',
+    onChange: () => undefined,
+  }
   return (
     <>
-      <State name="loading"><OptionPicker {...given} label="Locations that load" loading /></State>
-      <State name="did not load"><OptionPicker {...given} label="Locations that failed" failed={{ retry: () => tell('Asked again.') }} /></State>
-      <State name="nothing to choose"><OptionPicker {...given} label="No locations" /></State>
-      <State name="required, nothing chosen"><OptionPicker {...given} label="Location" required error="Location is required." emptyText="Not chosen" /></State>
+      <State name="loading">
+        <OptionPicker {...given} label="Locations that load" loading />
+      </State>
+      <State name="did not load">
+        <OptionPicker {...given} label="Locations that failed" failed={{ retry: () => tell('Asked again.') }} />
+      </State>
+      <State name="nothing to choose">
+        <OptionPicker {...given} label="No locations" />
+      </State>
+      <State name="required, nothing chosen">
+        <OptionPicker {...given} label="Location" required error="Location is required." emptyText="Not chosen" />
+      </State>
     </>
   )
 }
 
-const drawn: OfferedOption[] = [['One axle', [1, 2]], ['Two axles', [1, 2, 2]], ['One that can be raised', [1, 2, 2]]].map(([text, sides], index) => ({
-  value: index, text: String(text), hint: null,
-  row: { axles: (sides as number[]).map((side, at) => ({ left: side, right: side, kind: at === 0 ? 'steer' : 'drive', is_lift_axle: index === 2 && at === 1 })) },
+const drawn: OfferedOption[] = [
+  ['One axle', [1, 2]],
+  ['Two axles', [1, 2, 2]],
+  ['One that can be raised', [1, 2, 2]],
+].map(([text, sides], index) => ({
+  value: index,
+  text: String(text),
+  hint: null,
+  row: {
+    axles: (sides as number[]).map((side, at) => ({
+      left: side,
+      right: side,
+      kind: at === 0 ? 'steer' : 'drive',
+      is_lift_axle: index === 2 && at === 1,
+    })),
+  },
 }))
 
 function Pictures() {
   const { tell } = useServices()
   const [chosen, choose] = useState<OptionValue | null>(1)
   const given = {
-    picture: 'axles', required: true, error: null, help: null, options: drawn, chosen, emptyText: 'None', isWaiting: false, disabled: false, loading: false,
-    failed: null, onChange: choose,
+    picture: 'axles',
+    required: true,
+    error: null,
+    help: null,
+    options: drawn,
+    chosen,
+    emptyText: 'None',
+    isWaiting: false,
+    disabled: false,
+    loading: false,
+    failed: null,
+    onChange: choose,
   } as const
   return (
     <>
-      <State name="one is chosen"><PicturePicker {...given} label="Axles" help="Arrow keys choose." /></State>
-      <State name="may stay empty"><PicturePicker {...given} label="Axles, if known" required={false} chosen={null} /></State>
-      <State name="drawings: required, nothing chosen"><PicturePicker {...given} label="Axles of the unit" chosen={null} error="Axles of the unit is required." /></State>
-      <State name="locked"><PicturePicker {...given} label="Axles that stay" disabled /></State>
-      <State name="before another choice"><PicturePicker {...given} label="Axles of a type" isWaiting chosen={null} emptyText="Choose Type first" /></State>
-      <State name="drawings: did not load"><PicturePicker {...given} label="Axles that failed" options={[]} chosen={null} failed={{ retry: () => tell('Asked again.') }} /></State>
+      <State name="one is chosen">
+        <PicturePicker {...given} label="Axles" help="Arrow keys choose." />
+      </State>
+      <State name="may stay empty">
+        <PicturePicker {...given} label="Axles, if known" required={false} chosen={null} />
+      </State>
+      <State name="drawings: required, nothing chosen">
+        <PicturePicker {...given} label="Axles of the unit" chosen={null} error="Axles of the unit is required." />
+      </State>
+      <State name="locked">
+        <PicturePicker {...given} label="Axles that stay" disabled />
+      </State>
+      <State name="before another choice">
+        <PicturePicker {...given} label="Axles of a type" isWaiting chosen={null} emptyText="Choose Type first" />
+      </State>
+      <State name="drawings: did not load">
+        <PicturePicker
+          {...given}
+          label="Axles that failed"
+          options={[]}
+          chosen={null}
+          failed={{ retry: () => tell('Asked again.') }}
+        />
+      </State>
     </>
   )
 }
@@ -146,14 +267,53 @@ function Dialogs() {
   const close = (): void => open(null)
   return (
     <>
-      <State name="before what cannot be undone"><button type="button" className="engine-button" onClick={() => open('confirm')}>Delete…</button></State>
-      <State name="with what it will do, in figures"><button type="button" className="engine-button" onClick={() => open('figures')}>Finish…</button></State>
-      <State name="before leaving what is not saved"><button type="button" className="engine-button" onClick={() => open('leave')}>Leave…</button></State>
-      <State name="that asks for a name"><button type="button" className="engine-button" onClick={() => open('favorite')}>Favorite…</button></State>
-      {opened === 'confirm' && <ConfirmDialog title="Delete survey 1041?" text="It cannot be brought back." confirm="Delete" onConfirm={() => tell('Deleted.')} onClose={close} />}
+      <State name="before what cannot be undone">
+        <button type="button" className="engine-button" onClick={() => open('confirm')}>
+          Delete…
+        </button>
+      </State>
+      <State name="with what it will do, in figures">
+        <button type="button" className="engine-button" onClick={() => open('figures')}>
+          Finish…
+        </button>
+      </State>
+      <State name="before leaving what is not saved">
+        <button type="button" className="engine-button" onClick={() => open('leave')}>
+          Leave…
+        </button>
+      </State>
+      <State name="that asks for a name">
+        <button type="button" className="engine-button" onClick={() => open('favorite')}>
+          Favorite…
+        </button>
+      </State>
+      {opened === 'confirm' && (
+        <ConfirmDialog
+          title="Delete survey 1041?"
+          text="It cannot be brought back."
+          confirm="Delete"
+          onConfirm={() => tell('Deleted.')}
+          onClose={close}
+        />
+      )}
       {opened === 'figures' && <ActionQuestion face={figures(() => tell('Finished.'))} onClose={close} />}
-      {opened === 'leave' && <LeaveDialog stay={close} leave={() => { close(); tell('Left.') }} />}
-      {opened === 'favorite' && <FavoriteDialog suggested="Checkpoint inspections" filters="Accounts: All accounts" onSaved={() => undefined} onClose={close} />}
+      {opened === 'leave' && (
+        <LeaveDialog
+          stay={close}
+          leave={() => {
+            close()
+            tell('Left.')
+          }}
+        />
+      )}
+      {opened === 'favorite' && (
+        <FavoriteDialog
+          suggested="Checkpoint inspections"
+          filters="Accounts: All accounts"
+          onSaved={() => undefined}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -163,8 +323,18 @@ function Failures() {
   const retry = (): void => tell('Asked again.')
   return (
     <>
-      {Object.entries(failures).map(([name, failure]) => <State key={name} name={name}><FailureNotice failure={failure} onRetry={retry} /></State>)}
-      <State name="over older rows"><FailureNotice failure={{ status: 0, description: '', errors: [], id: null }} onRetry={retry} shownFrom={new Date(2026, 5, 14, 9, 30)} /></State>
+      {Object.entries(failures).map(([name, failure]) => (
+        <State key={name} name={name}>
+          <FailureNotice failure={failure} onRetry={retry} />
+        </State>
+      ))}
+      <State name="over older rows">
+        <FailureNotice
+          failure={{ status: 0, description: '', errors: [], id: null }}
+          onRetry={retry}
+          shownFrom={new Date(2026, 5, 14, 9, 30)}
+        />
+      </State>
     </>
   )
 }

@@ -11,7 +11,12 @@ export const GenerateButton = observer(function GenerateButton({ page }: { page:
   const { generate } = page.report
   if (!generate || !page.earlier) return null
   return (
-    <button type="button" className="engine-button engine-button-primary" disabled={page.earlier.isStarting || services.isReadOnly?.()} onClick={page.generate}>
+    <button
+      type="button"
+      className="engine-button engine-button-primary"
+      disabled={page.earlier.isStarting || services.isReadOnly?.()}
+      onClick={page.generate}
+    >
       {generate.title ? services.translate(generate.title) : say(words.generate)}
     </button>
   )

@@ -14,7 +14,13 @@ import '../hidden.css'
 
 const ConfirmDialog = lazily(() => import('../feedback/ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
 
-const icons: Record<GeneratedReport['state'], IconName> = { queued: 'plan', running: 'plan', done: 'ok', failed: 'critical', cancelled: 'not_read' }
+const icons: Record<GeneratedReport['state'], IconName> = {
+  queued: 'plan',
+  running: 'plan',
+  done: 'ok',
+  failed: 'critical',
+  cancelled: 'not_read',
+}
 
 interface GeneratedReportListProps {
   earlier: GeneratedReports
@@ -22,13 +28,21 @@ interface GeneratedReportListProps {
   onDownload?: ((report: GeneratedReport) => void) | undefined
 }
 
-/** The reader's earlier reports or files, newest first: those being made with how far they are, all of them with what can be done. */
-export const GeneratedReportList = observer(function GeneratedReportList({ earlier, onDownload }: GeneratedReportListProps) {
+/**
+ * The reader's earlier reports or files, newest first: those being made with how far they are, all of them with what
+ * can be done.
+ */
+export const GeneratedReportList = observer(function GeneratedReportList({
+  earlier,
+  onDownload,
+}: GeneratedReportListProps) {
   const say = useSay()
   useEffect(() => {
     void earlier.load()
     // Another tab may have started or removed some.
-    const look = () => { if (document.visibilityState === 'visible') void earlier.load() }
+    const look = () => {
+      if (document.visibilityState === 'visible') void earlier.load()
+    }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [earlier])
@@ -38,32 +52,63 @@ export const GeneratedReportList = observer(function GeneratedReportList({ earli
   return (
     <section className="earlier" aria-labelledby="earlier-title">
       <h2 id="earlier-title">{say(onDownload ? words.filesMade : words.earlierReports)}</h2>
-      <p className="visually-hidden" role="status">{latest && `${latest.report_name}: ${say(stateWords[latest.state])}`}</p>
+      <p className="visually-hidden" role="status">
+        {latest && `${latest.report_name}: ${say(stateWords[latest.state])}`}
+      </p>
       {actionFailure && <ActionFailure failure={actionFailure} onClose={earlier.dismiss} />}
       {failure && <FailureNotice failure={failure} onRetry={() => void earlier.load()} />}
       {reports?.length === 0 && !onDownload && (
-        <CalmNotice title={say(words.noEarlier)}><p>{say(words.noEarlierHelp)}</p></CalmNotice>
+        <CalmNotice title={say(words.noEarlier)}>
+          <p>{say(words.noEarlierHelp)}</p>
+        </CalmNotice>
       )}
       {reports && reports.length > 0 && (
         <table className="earlier-table">
           <thead>
-            <tr><th>{say(words.earlierName)}</th><th>{say(words.earlierAbout)}</th><th>{say(words.earlierBegun)}</th><th>{say(words.earlierState)}</th><th><span className="visually-hidden">{say(words.actions)}</span></th></tr>
+            <tr>
+              <th>{say(words.earlierName)}</th>
+              <th>{say(words.earlierAbout)}</th>
+              <th>{say(words.earlierBegun)}</th>
+              <th>{say(words.earlierState)}</th>
+              <th>
+                <span className="visually-hidden">{say(words.actions)}</span>
+              </th>
+            </tr>
           </thead>
-          <tbody>{reports.map((report) => <GeneratedReportRow key={report.id} earlier={earlier} report={report} onDownload={onDownload} />)}</tbody>
+          <tbody>
+            {reports.map((report) => (
+              <GeneratedReportRow key={report.id} earlier={earlier} report={report} onDownload={onDownload} />
+            ))}
+          </tbody>
         </table>
       )}
       {pages > 1 && (
         <nav className="earlier-pages" aria-label={say(words.pages)}>
-          <button type="button" className="quiet-button" disabled={page <= 1} onClick={() => earlier.goTo(page - 1)}>{say(words.previousPage)}</button>
-          <span>{say(words.page)} {page} {say(words.pageOf, { count: pages })}</span>
-          <button type="button" className="quiet-button" disabled={page >= pages} onClick={() => earlier.goTo(page + 1)}>{say(words.nextPage)}</button>
+          <button type="button" className="quiet-button" disabled={page <= 1} onClick={() => earlier.goTo(page - 1)}>
+            {say(words.previousPage)}
+          </button>
+          <span>
+            {say(words.page)} {page} {say(words.pageOf, { count: pages })}
+          </span>
+          <button
+            type="button"
+            className="quiet-button"
+            disabled={page >= pages}
+            onClick={() => earlier.goTo(page + 1)}
+          >
+            {say(words.nextPage)}
+          </button>
         </nav>
       )}
     </section>
   )
 })
 
-const GeneratedReportRow = observer(function GeneratedReportRow({ earlier, report, onDownload }: GeneratedReportListProps & { report: GeneratedReport }) {
+const GeneratedReportRow = observer(function GeneratedReportRow({
+  earlier,
+  report,
+  onDownload,
+}: GeneratedReportListProps & { report: GeneratedReport }) {
   const services = useServices()
   const say = useSay()
   const [isAsked, setAsked] = useState(false)
@@ -72,27 +117,49 @@ const GeneratedReportRow = observer(function GeneratedReportRow({ earlier, repor
   const address = earlier.addressOf(report)
   const open = isOpen(report)
   const action = (label: string, does: () => void) => (
-    <button type="button" className="quiet-button" aria-label={`${label}: ${name}`} onClick={does}>{label}</button>
+    <button type="button" className="quiet-button" aria-label={`${label}: ${name}`} onClick={does}>
+      {label}
+    </button>
   )
   return (
     <tr>
       <td className="earlier-name">
         {address ? (
-          <a href={address} onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-            event.preventDefault()
-            services.navigate(address)
-          }}>{name}</a>
-        ) : <span>{name}</span>}
+          <a
+            href={address}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+              event.preventDefault()
+              services.navigate(address)
+            }}
+          >
+            {name}
+          </a>
+        ) : (
+          <span>{name}</span>
+        )}
       </td>
-      <td data-label={say(words.earlierAbout)}><span className="earlier-about" title={report.account}>{report.account || '–'}</span></td>
+      <td data-label={say(words.earlierAbout)}>
+        <span className="earlier-about" title={report.account}>
+          {report.account || '–'}
+        </span>
+      </td>
       <td data-label={say(words.earlierBegun)}>{momentText(new Date(report.created_at), services.format())}</td>
       <td data-label={say(words.earlierState)}>
-        <span className={`earlier-state earlier-${state}`}><Icon name={icons[state]} />{say(stateWords[state])}</span>
+        <span className={`earlier-state earlier-${state}`}>
+          <Icon name={icons[state]} />
+          {say(stateWords[state])}
+        </span>
         {state === 'running' && (
           <span className="earlier-progress">
-            <progress max={Math.max(1, progress.total)} value={progress.done} aria-label={`${name}: ${say(words.progress)}`} />
-            <span>{progress.text ?? ''} {say(words.runningFor, { time: lasted(report.created_at, services.now()) })}</span>
+            <progress
+              max={Math.max(1, progress.total)}
+              value={progress.done}
+              aria-label={`${name}: ${say(words.progress)}`}
+            />
+            <span>
+              {progress.text ?? ''} {say(words.runningFor, { time: lasted(report.created_at, services.now()) })}
+            </span>
           </span>
         )}
         {report.error && <span className="earlier-error">{report.error}</span>}
@@ -104,8 +171,13 @@ const GeneratedReportRow = observer(function GeneratedReportRow({ earlier, repor
         {(state === 'failed' || state === 'cancelled') && action(say(words.retry), () => void earlier.retry(id))}
         {!open && action(say(words.delete), () => setAsked(true))}
         {isAsked && (
-          <ConfirmDialog title={say(words.deleteTitle, { name })} text={say(words.deleteHelp)} confirm={say(words.delete)}
-            onConfirm={() => void earlier.remove(id)} onClose={() => setAsked(false)} />
+          <ConfirmDialog
+            title={say(words.deleteTitle, { name })}
+            text={say(words.deleteHelp)}
+            confirm={say(words.delete)}
+            onConfirm={() => void earlier.remove(id)}
+            onClose={() => setAsked(false)}
+          />
         )}
       </td>
     </tr>

@@ -29,11 +29,15 @@ export const CardList = observer(function CardList({ page, element }: { page: Re
   const rows = state?.rows ?? []
   // Columns that step back behind the others are among all values.
   const shown = shownColumnsOf(page, element)
-  const others = filledColumns(choosableColumns(element.columns), rows).filter(({ id }) => !shown.some((column) => column.id === id))
+  const others = filledColumns(choosableColumns(element.columns), rows).filter(
+    ({ id }) => !shown.some((column) => column.id === id),
+  )
   const columns = [...shown, ...others]
   return (
     <ul className="cards">
-      {state?.rows.map((row, index) => <Card key={index} page={page} element={element} columns={columns} row={row} />)}
+      {state?.rows.map((row, index) => (
+        <Card key={index} page={page} element={element} columns={columns} row={row} />
+      ))}
     </ul>
   )
 })
@@ -41,7 +45,17 @@ export const CardList = observer(function CardList({ page, element }: { page: Re
 /** Tells if a tone is news; a value that is as it should be is among all values. */
 const isTold = (tone: Severity | null): boolean => tone !== null && tone !== 'ok'
 
-const Card = observer(function Card({ page, element, columns, row }: { page: ReportPage; element: GridElement; columns: Column[]; row: Row }) {
+const Card = observer(function Card({
+  page,
+  element,
+  columns,
+  row,
+}: {
+  page: ReportPage
+  element: GridElement
+  columns: Column[]
+  row: Row
+}) {
   const services = useServices()
   const say = useSay()
   const format = services.format()
@@ -49,46 +63,101 @@ const Card = observer(function Card({ page, element, columns, row }: { page: Rep
   const name = columns.find((column) => column.link && !isNothing(row[column.id])) ?? columns[0]
   const edits = page.edits.of[element.id]
   const edited = edits ? columns.filter((column) => column.edit) : []
-  const needed = edited.length > maxEdited ? edited.filter(({ id }) => edits?.cellOf(row, id) || edits?.problemAt(row, id)) : edited
+  const needed =
+    edited.length > maxEdited ? edited.filter(({ id }) => edits?.cellOf(row, id) || edits?.problemAt(row, id)) : edited
   const link = name?.link ?? element.link
   const address = link && page.addressOf(link, row)
-  const toned = columns.filter((column) => column.group === null && column !== name && isTold(toneOfCell(column, row[column.id], row)))
+  const toned = columns.filter(
+    (column) => column.group === null && column !== name && isTold(toneOfCell(column, row[column.id], row)),
+  )
   const chosen = page.lists[element.source]?.sort
   const sort = [...(chosen ? [chosen] : []), ...(page.sources[element.source]?.source.sort ?? [])]
-  const plain = cardColumns(columns.filter((column) => column !== name && !edited.includes(column)), element, sort)
+  const plain = cardColumns(
+    columns.filter((column) => column !== name && !edited.includes(column)),
+    element,
+    sort,
+  )
   const text = (column: Column) => cellText(column, row, { format, translate: services.translate }) || '–'
   const actions = offeredActions(page, element.actions, [row])
   const heading = (column: Column) => headingOf(column, { format, translate: services.translate })
-  const groupedHeading = (column: Column) => `${column.group ? `${services.translate(column.group)}: ` : ''}${heading(column)}`
+  const groupedHeading = (column: Column) =>
+    `${column.group ? `${services.translate(column.group)}: ` : ''}${heading(column)}`
   const rest = columns.filter((column) => column !== name && !plain.includes(column) && !edited.includes(column))
   const boxes = edited.filter((column) => !needed.includes(column))
   return (
     <li className="row-card" data-quiet={isQuiet(element, row, services.holds) || undefined}>
       <div className="row-card-head">
-        {name && (address
-          ? <a href={address} onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            services.navigate(address)
-          }}>{text(name)}</a>
-          : <strong>{text(name)}</strong>)}
+        {name &&
+          (address ? (
+            <a
+              href={address}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                services.navigate(address)
+              }}
+            >
+              {text(name)}
+            </a>
+          ) : (
+            <strong>{text(name)}</strong>
+          ))}
         {toned.map((column) => {
           const tone = toneOfCell(column, row[column.id], row)
-          const named = (column.tones && column.words) || column.toneOf !== null || column.format === 'severity' ? say(words.namedFilter, { name: heading(column), value: text(column) }) : `${text(column)} ${heading(column)}`
-          return tone && <span key={column.id} className={`badge tone-${tone}`}><Icon name={tone} /><TermText term={column.term} isInside>{named}</TermText></span>
+          const named =
+            (column.tones && column.words) || column.toneOf !== null || column.format === 'severity'
+              ? say(words.namedFilter, { name: heading(column), value: text(column) })
+              : `${text(column)} ${heading(column)}`
+          return (
+            tone && (
+              <span key={column.id} className={`badge tone-${tone}`}>
+                <Icon name={tone} />
+                <TermText term={column.term} isInside>
+                  {named}
+                </TermText>
+              </span>
+            )
+          )
         })}
       </div>
-      <dl>{plain.map((column) => <div key={column.id}><dt><TermText term={column.term}>{groupedHeading(column)}</TermText></dt><dd>{text(column)}</dd></div>)}</dl>
+      <dl>
+        {plain.map((column) => (
+          <div key={column.id}>
+            <dt>
+              <TermText term={column.term}>{groupedHeading(column)}</TermText>
+            </dt>
+            <dd>{text(column)}</dd>
+          </div>
+        ))}
+      </dl>
       {edits && needed.map((column) => <CardEdit key={column.id} edits={edits} column={column} row={row} />)}
       {actions.length > 0 && (
         <div className="row-actions">
-          {actions.map((action) => <ActionButton key={action.id} page={page} action={action} row={row} of={name ? text(name) : undefined} className="engine-button" />)}
+          {actions.map((action) => (
+            <ActionButton
+              key={action.id}
+              page={page}
+              action={action}
+              row={row}
+              of={name ? text(name) : undefined}
+              className="engine-button"
+            />
+          ))}
         </div>
       )}
       {rest.length + boxes.length > 0 && (
         <details>
           <summary>{say(words.allValues)}</summary>
-          <dl>{rest.map((column) => <div key={column.id}><dt><TermText term={column.term}>{groupedHeading(column)}</TermText></dt><dd>{text(column)}</dd></div>)}</dl>
+          <dl>
+            {rest.map((column) => (
+              <div key={column.id}>
+                <dt>
+                  <TermText term={column.term}>{groupedHeading(column)}</TermText>
+                </dt>
+                <dd>{text(column)}</dd>
+              </div>
+            ))}
+          </dl>
           {edits && boxes.map((column) => <CardEdit key={column.id} edits={edits} column={column} row={row} />)}
         </details>
       )}

@@ -19,11 +19,19 @@ export const CardOrder = observer(function CardOrder({ element, list }: { elemen
     <div className="card-order">
       <label>
         {say(words.sortBy)}
-        <select className="engine-input" value={sort?.column ?? ''}
-          onChange={({ target }) => list.order(target.value === '' ? null : { column: target.value, desc: sort?.desc ?? true })}>
+        <select
+          className="engine-input"
+          value={sort?.column ?? ''}
+          onChange={({ target }) =>
+            list.order(target.value === '' ? null : { column: target.value, desc: sort?.desc ?? true })
+          }
+        >
           <option value="">{say(words.sortDefault)}</option>
           {columns.map((column) => (
-            <option key={column.id} value={column.id}>{column.group && `${services.translate(column.group)}: `}{headingOf(column, context)}</option>
+            <option key={column.id} value={column.id}>
+              {column.group && `${services.translate(column.group)}: `}
+              {headingOf(column, context)}
+            </option>
           ))}
         </select>
       </label>

@@ -10,15 +10,28 @@ export interface CellEditorParams {
   label: string
 }
 
-/** The editor of a number, which is typed in the reader's unit, or of a choice. Its value is the text that the edits understand. */
+/**
+ * The editor of a number, which is typed in the reader's unit, or of a choice. Its value is the text that the edits
+ * understand.
+ */
 export class CellEditor implements ICellEditorComp<GridRow> {
   #input: HTMLInputElement | HTMLSelectElement = document.createElement('input')
 
-  init({ edits, column: field, label, data, eventKey, stopEditing }: ICellEditorParams<GridRow> & { column: unknown } & CellEditorParams): void {
+  init({
+    edits,
+    column: field,
+    label,
+    data,
+    eventKey,
+    stopEditing,
+  }: ICellEditorParams<GridRow> & { column: unknown } & CellEditorParams): void {
     const column = field as Column
     const text = edits.textOf(data, column.id) ?? ''
     const isTyped = eventKey !== null && eventKey.length === 1
-    const input = column.edit?.type === 'choice' ? choiceOf(choicesOf(edits, data, column, text), text, stopEditing) : numberOf(column, isTyped ? eventKey : text)
+    const input =
+      column.edit?.type === 'choice'
+        ? choiceOf(choicesOf(edits, data, column, text), text, stopEditing)
+        : numberOf(column, isTyped ? eventKey : text)
     input.className = 'cell-editor'
     input.setAttribute('aria-label', label)
     this.#input = input
@@ -52,13 +65,22 @@ function choiceOf(choices: CellChoice[], text: string, stopEditing: () => void):
   select.append(...choices.map(({ value, text: shown }) => new Option(shown, value, false, value === text)))
   // A press has chosen; keys choose on, until Enter.
   let isPressed = false
-  select.addEventListener('pointerdown', () => { isPressed = true })
-  select.addEventListener('keydown', () => { isPressed = false })
-  select.addEventListener('change', () => { if (isPressed) stopEditing() })
+  select.addEventListener('pointerdown', () => {
+    isPressed = true
+  })
+  select.addEventListener('keydown', () => {
+    isPressed = false
+  })
+  select.addEventListener('change', () => {
+    if (isPressed) stopEditing()
+  })
   return select
 }
 
-interface CellChoice { value: string; text: string }
+interface CellChoice {
+  value: string
+  text: string
+}
 
 /** Returns the options of a cell, starting with the empty one and, if it is none of them, the current value. */
 export function choicesOf(edits: CellEdits, row: GridRow, column: Column, text: string): CellChoice[] {

@@ -14,8 +14,18 @@ import { headingOf } from './toColumnDefs.ts'
 import '../button.css'
 import './columns.css'
 
-/** Chooses the columns that a grid shows and their order, kept for the reader. The first column names the row and stays. */
-export const ColumnChooser = observer(function ColumnChooser({ page, element, className }: { page: ReportPage; element: GridElement; className: string }) {
+/**
+ * Chooses the columns that a grid shows and their order, kept for the reader. The first column names the row and stays.
+ */
+export const ColumnChooser = observer(function ColumnChooser({
+  page,
+  element,
+  className,
+}: {
+  page: ReportPage
+  element: GridElement
+  className: string
+}) {
   const say = useSay()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -26,9 +36,14 @@ export const ColumnChooser = observer(function ColumnChooser({ page, element, cl
   }, [])
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button ref={button} className={className}><Icon name="columns" />{say(words.columns)}</Button>
+      <Button ref={button} className={className}>
+        <Icon name="columns" />
+        {say(words.columns)}
+      </Button>
       <FloatingPopover placement="bottom end" offset={4}>
-        <Dialog className="column-dialog" aria-label={say(words.columns)}><ColumnList page={page} element={element} /></Dialog>
+        <Dialog className="column-dialog" aria-label={say(words.columns)}>
+          <ColumnList page={page} element={element} />
+        </Dialog>
       </FloatingPopover>
     </DialogTrigger>
   )
@@ -47,8 +62,10 @@ const ColumnList = observer(function ColumnList({ page, element }: { page: Repor
     const heading = headingOf(column, { format: services.format(), translate: services.translate })
     return column.group ? `${services.translate(column.group)}: ${heading}` : heading
   }
-  const toggle = (column: Column): void => layout.choose(ids.includes(column.id) ? ids.filter((other) => other !== column.id) : [...ids, column.id])
-  // The button of a column that has come to an end keeps the focus: disabled, it would lose it, and Escape would close nothing.
+  const toggle = (column: Column): void =>
+    layout.choose(ids.includes(column.id) ? ids.filter((other) => other !== column.id) : [...ids, column.id])
+  // The button of a column that has come to an end keeps the focus: disabled, it would lose it, and Escape would close
+  // nothing.
   const move = (column: string, by: number): void => {
     const from = ids.indexOf(column)
     if (from + by < 1 || from + by >= ids.length) return
@@ -62,19 +79,48 @@ const ColumnList = observer(function ColumnList({ page, element }: { page: Repor
           const name = nameOf(column)
           return (
             <li key={column.id} data-shown={place >= 0 || undefined}>
-              <input type="checkbox" id={`${id}-${column.id}`} checked={place >= 0} disabled={place === 0} onChange={() => toggle(column)} />
+              <input
+                type="checkbox"
+                id={`${id}-${column.id}`}
+                checked={place >= 0}
+                disabled={place === 0}
+                onChange={() => toggle(column)}
+              />
               <label htmlFor={`${id}-${column.id}`}>{name}</label>
               {place > 0 && (
                 <>
-                  <button type="button" className="quiet-button icon-button" aria-label={say(words.columnUp, { column: name })} aria-disabled={place === 1 || undefined} onClick={() => move(column.id, -1)}><Icon name="up" /></button>
-                  <button type="button" className="quiet-button icon-button" aria-label={say(words.columnDown, { column: name })} aria-disabled={place === ids.length - 1 || undefined} onClick={() => move(column.id, 1)}><Icon name="down" /></button>
+                  <button
+                    type="button"
+                    className="quiet-button icon-button"
+                    aria-label={say(words.columnUp, { column: name })}
+                    aria-disabled={place === 1 || undefined}
+                    onClick={() => move(column.id, -1)}
+                  >
+                    <Icon name="up" />
+                  </button>
+                  <button
+                    type="button"
+                    className="quiet-button icon-button"
+                    aria-label={say(words.columnDown, { column: name })}
+                    aria-disabled={place === ids.length - 1 || undefined}
+                    onClick={() => move(column.id, 1)}
+                  >
+                    <Icon name="down" />
+                  </button>
                 </>
               )}
             </li>
           )
         })}
       </ul>
-      <button type="button" className="quiet-button column-reset" disabled={layout.chosen === null} onClick={layout.reset}>{say(words.columnsReset)}</button>
+      <button
+        type="button"
+        className="quiet-button column-reset"
+        disabled={layout.chosen === null}
+        onClick={layout.reset}
+      >
+        {say(words.columnsReset)}
+      </button>
     </>
   )
 })

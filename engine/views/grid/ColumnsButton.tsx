@@ -12,7 +12,12 @@ const className = 'engine-button columns-button'
 
 function Face({ onPress }: { onPress?: () => void }) {
   const say = useSay()
-  return <button type="button" className={className} aria-haspopup="dialog" aria-expanded={false} onClick={onPress}><Icon name="columns" />{say(words.columns)}</button>
+  return (
+    <button type="button" className={className} aria-haspopup="dialog" aria-expanded={false} onClick={onPress}>
+      <Icon name="columns" />
+      {say(words.columns)}
+    </button>
+  )
 }
 
 const ColumnChooser = lazily(() => import('./ColumnChooser.tsx').then((module) => module.ColumnChooser), <Face />)
@@ -20,5 +25,9 @@ const ColumnChooser = lazily(() => import('./ColumnChooser.tsx').then((module) =
 /** Opens the choice of columns; its code comes when it is opened the first time. */
 export function ColumnsButton({ page, element }: { page: ReportPage; element: GridElement }) {
   const [isAsked, setAsked] = useState(false)
-  return isAsked ? <ColumnChooser page={page} element={element} className={className} /> : <Face onPress={() => setAsked(true)} />
+  return isAsked ? (
+    <ColumnChooser page={page} element={element} className={className} />
+  ) : (
+    <Face onPress={() => setAsked(true)} />
+  )
 }

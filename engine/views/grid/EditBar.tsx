@@ -13,7 +13,10 @@ import { pasteWords } from './pasteWords.ts'
 import '../button.css'
 import './grid.css'
 
-interface EditBarProps { element: GridElement; edits: CellEdits }
+interface EditBarProps {
+  element: GridElement
+  edits: CellEdits
+}
 
 /** The unsaved in-place edits: their number, their problems, and the buttons to save or discard them. */
 export const EditBar = observer(function EditBar({ element, edits }: EditBarProps) {
@@ -24,16 +27,38 @@ export const EditBar = observer(function EditBar({ element, edits }: EditBarProp
   if (!isUnsaved && !failure && !pasting.last) return null
   return (
     <section className="edit-bar" aria-label={say(words.editBar)}>
-      {failure && <p className="edit-problem" role="alert"><Icon name="critical" />{failure.status === 0 ? `${say(words.formUnknown)}. ${say(words.formOffline)}` : failure.description || say(words.failedHelp)}{failure.id && ` ${say(words.quote, { id: failure.id })}`}</p>}
-      {troubled.length > 0 && <div role="alert"><Problems element={element} edits={edits} /></div>}
+      {failure && (
+        <p className="edit-problem" role="alert">
+          <Icon name="critical" />
+          {failure.status === 0
+            ? `${say(words.formUnknown)}. ${say(words.formOffline)}`
+            : failure.description || say(words.failedHelp)}
+          {failure.id && ` ${say(words.quote, { id: failure.id })}`}
+        </p>
+      )}
+      {troubled.length > 0 && (
+        <div role="alert">
+          <Problems element={element} edits={edits} />
+        </div>
+      )}
       {pasting.last && <PasteLine pasting={pasting} />}
-      {(isUnsaved || failure) && <div className="edit-bar-actions">
-        <p role="status">{say(words.edits, { count })}</p>
-        <button type="button" className="engine-button" disabled={isSaving} onClick={edits.discard}>{say(words.editsDiscard)}</button>
-        <button type="button" className="engine-button engine-button-primary" aria-disabled={isSaving} onClick={() => void edits.save()}>
-          {isSaving && <Spinner />}{say(isSaving ? words.formSaving : words.editsSave)}
-        </button>
-      </div>}
+      {(isUnsaved || failure) && (
+        <div className="edit-bar-actions">
+          <p role="status">{say(words.edits, { count })}</p>
+          <button type="button" className="engine-button" disabled={isSaving} onClick={edits.discard}>
+            {say(words.editsDiscard)}
+          </button>
+          <button
+            type="button"
+            className="engine-button engine-button-primary"
+            aria-disabled={isSaving}
+            onClick={() => void edits.save()}
+          >
+            {isSaving && <Spinner />}
+            {say(isSaving ? words.formSaving : words.editsSave)}
+          </button>
+        </div>
+      )}
     </section>
   )
 })
@@ -45,8 +70,15 @@ const PasteLine = observer(function PasteLine({ pasting }: { pasting: CellPaste 
   const { cells, leftOut } = pasting.last
   return (
     <div className="edit-bar-actions">
-      <p role="status">{say(pasteWords.pasted, { count: cells.length })}{leftOut > 0 && `. ${say(pasteWords.leftOut, { count: leftOut })}`}</p>
-      {cells.length > 0 && <button type="button" className="engine-button" aria-disabled={!pasting.canUndo} onClick={pasting.undo}>{say(pasteWords.undo)}</button>}
+      <p role="status">
+        {say(pasteWords.pasted, { count: cells.length })}
+        {leftOut > 0 && `. ${say(pasteWords.leftOut, { count: leftOut })}`}
+      </p>
+      {cells.length > 0 && (
+        <button type="button" className="engine-button" aria-disabled={!pasting.canUndo} onClick={pasting.undo}>
+          {say(pasteWords.undo)}
+        </button>
+      )}
     </div>
   )
 })
@@ -70,13 +102,20 @@ const Problems = observer(function Problems({ element, edits }: EditBarProps) {
         <li key={`${key} ${column}`}>
           <Icon name={cell.theirs ? 'warning' : 'critical'} />
           <span>
-            <button type="button" className="edit-place" onClick={() => edits.seek({ key, column })}>{nameOf(row)}, {titleOf({ key, column })}</button>
-            {': '}{cell.problem}
+            <button type="button" className="edit-place" onClick={() => edits.seek({ key, column })}>
+              {nameOf(row)}, {titleOf({ key, column })}
+            </button>
+            {': '}
+            {cell.problem}
           </span>
           {cell.theirs && (
             <span className="edit-choices">
-              <button type="button" className="engine-button" onClick={() => edits.settle({ key, column }, 'theirs')}>{say(words.conflictTheirs, { value: cell.theirs.text ?? say(words.conflictNothing) })}</button>
-              <button type="button" className="engine-button" onClick={() => edits.settle({ key, column }, 'mine')}>{say(words.conflictYours, { value: cell.text ?? say(words.conflictNothing) })}</button>
+              <button type="button" className="engine-button" onClick={() => edits.settle({ key, column }, 'theirs')}>
+                {say(words.conflictTheirs, { value: cell.theirs.text ?? say(words.conflictNothing) })}
+              </button>
+              <button type="button" className="engine-button" onClick={() => edits.settle({ key, column }, 'mine')}>
+                {say(words.conflictYours, { value: cell.text ?? say(words.conflictNothing) })}
+              </button>
             </span>
           )}
         </li>

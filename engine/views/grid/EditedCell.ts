@@ -17,9 +17,16 @@ export class EditedCell implements ICellRendererComp<GridRow> {
     this.refresh(params)
   }
 
-  refresh({ value, valueFormatted, data, isEdited, problemAt, editedText }: ICellRendererParams<GridRow> & EditedCellParams): boolean {
-    const said = data ? problemAt(data) ?? (isEdited(data) ? editedText : null) : null
-    this.#cell.title = data ? problemAt(data) ?? '' : ''
+  refresh({
+    value,
+    valueFormatted,
+    data,
+    isEdited,
+    problemAt,
+    editedText,
+  }: ICellRendererParams<GridRow> & EditedCellParams): boolean {
+    const said = data ? (problemAt(data) ?? (isEdited(data) ? editedText : null)) : null
+    this.#cell.title = data ? (problemAt(data) ?? '') : ''
     const note = document.createElement('span')
     note.className = 'visually-hidden'
     note.textContent = said === null ? '' : ` (${said})`

@@ -10,34 +10,70 @@ import { words } from '../words.ts'
 import '../button.css'
 
 /** Why there is nothing, and the way out: of a search, of filters, and else what the definition offers. */
-export const EmptyRows = observer(function EmptyRows({ page, list, element, onClear }: { page: ReportPage; list: ListState; element: GridElement; onClear(): void }) {
+export const EmptyRows = observer(function EmptyRows({
+  page,
+  list,
+  element,
+  onClear,
+}: {
+  page: ReportPage
+  list: ListState
+  element: GridElement
+  onClear(): void
+}) {
   const services = useServices()
   const say = useSay()
   const first = page.parameters.steps[0]
   const hasDates = page.parameters.fields.some(({ type }) => type === 'dateRange' || type === 'date')
-  const { keyword, isFiltered } = useAnswered({ keyword: list.keyword, isFiltered: page.parameters.isFiltered }, page.sources[element.source]?.status !== 'loading')
+  const { keyword, isFiltered } = useAnswered(
+    { keyword: list.keyword, isFiltered: page.parameters.isFiltered },
+    page.sources[element.source]?.status !== 'loading',
+  )
   if (keyword !== '') {
     return (
-      <CalmNotice title={say(words.emptySearch, { keyword })}
-        action={<button type="button" className="engine-button" onClick={onClear}>{say(words.clearSearch)}</button>} />
+      <CalmNotice
+        title={say(words.emptySearch, { keyword })}
+        action={
+          <button type="button" className="engine-button" onClick={onClear}>
+            {say(words.clearSearch)}
+          </button>
+        }
+      />
     )
   }
   const reason = services.emptyReason?.()
   if (reason) {
-    return <CalmNotice title={services.translate(reason.title)}><p>{services.translate(reason.help)}</p></CalmNotice>
+    return (
+      <CalmNotice title={services.translate(reason.title)}>
+        <p>{services.translate(reason.help)}</p>
+      </CalmNotice>
+    )
   }
   if (first && isFiltered) {
     return (
-      <CalmNotice title={say(words.emptyResult)}
-        action={<button type="button" className="engine-button" onClick={() => page.parameters.open(first.id)}>{say(words.changeFilters)}</button>}>
+      <CalmNotice
+        title={say(words.emptyResult)}
+        action={
+          <button type="button" className="engine-button" onClick={() => page.parameters.open(first.id)}>
+            {say(words.changeFilters)}
+          </button>
+        }
+      >
         <p>{say(hasDates ? words.emptyResultHelp : words.emptyResultHelpUndated)}</p>
       </CalmNotice>
     )
   }
   const action = page.report.actions.find(({ id }) => id === element.emptyAction)
   return (
-    <CalmNotice title={element.empty ? services.translate(element.empty) : say(words.empty)}
-      action={action && page.isEnabled(action, null) && <ActionButton page={page} action={action} row={null} className="engine-button" />} />
+    <CalmNotice
+      title={element.empty ? services.translate(element.empty) : say(words.empty)}
+      action={
+        action &&
+        page.isEnabled(action, null) && (
+          <ActionButton page={page} action={action} row={null} className="engine-button" />
+        )
+      }
+    />
   )
 })
 

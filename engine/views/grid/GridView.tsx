@@ -38,7 +38,12 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
   const edits = page.edits.of[element.id]
   if (!state || !list) return null
   // Nobody searches or orders what is seen at a glance.
-  const isShort = !state.source.paging && list.keyword === '' && list.sort === null && state.rows.length <= fewRows && page.report.elements.filter(({ type, show }) => type === 'grid' && show !== 'export').length > 1
+  const isShort =
+    !state.source.paging &&
+    list.keyword === '' &&
+    list.sort === null &&
+    state.rows.length <= fewRows &&
+    page.report.elements.filter(({ type, show }) => type === 'grid' && show !== 'export').length > 1
   const Grid = edits || element.columns.some(({ isWrapped }) => isWrapped) ? LargeGrid : DataGrid
   const clear = (): void => {
     list.search('')
@@ -48,16 +53,29 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
     <section className="grid-view">
       <div className="grid-head">
         {element.title && <h2>{services.translate(element.title)}</h2>}
-        {!isShort && (state.source.searchable || list.keyword !== '') && <KeywordSearch input={search} list={list} of={element.title ? services.translate(element.title) : undefined} />}
+        {!isShort && (state.source.searchable || list.keyword !== '') && (
+          <KeywordSearch
+            input={search}
+            list={list}
+            of={element.title ? services.translate(element.title) : undefined}
+          />
+        )}
         {edits && !narrow && state.rows.length > 0 && <p className="edit-hint">{say(words.editHint)}</p>}
         {!narrow && !isShort && state.rows.length > 0 && <ColumnsButton page={page} element={element} />}
         {narrow && !isShort && <CardOrder element={element} list={list} />}
       </div>
       {/* There from the beginning, so that it is read out when rows are searched and none is found. */}
-      <div className="grid-empty" role="status">{state.rows.length === 0 && <EmptyRows page={page} list={list} element={element} onClear={clear} />}</div>
-      {state.rows.length > 0 && (narrow
-        ? <CardList page={page} element={element} />
-        : <div className="grid-room" style={{ minBlockSize: gridHeight(element, state.rows.length) }}><Grid page={page} element={element} /></div>)}
+      <div className="grid-empty" role="status">
+        {state.rows.length === 0 && <EmptyRows page={page} list={list} element={element} onClear={clear} />}
+      </div>
+      {state.rows.length > 0 &&
+        (narrow ? (
+          <CardList page={page} element={element} />
+        ) : (
+          <div className="grid-room" style={{ minBlockSize: gridHeight(element, state.rows.length) }}>
+            <Grid page={page} element={element} />
+          </div>
+        ))}
       {isPrinted && state.rows.length > 0 && <PrintedRows page={page} element={element} />}
       {edits && <EditBar element={element} edits={edits} />}
       {state.rows.length > 0 && !isShort && <Pager page={page} source={element.source} title={element.title} />}

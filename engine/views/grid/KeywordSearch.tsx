@@ -10,8 +10,19 @@ import '../input.css'
 
 const restMs = 350
 
-/** Searches the rows on the server once the typing rests, or at once on Enter. `of` says which rows, where a page has several lists. */
-export const KeywordSearch = observer(function KeywordSearch({ list, of, input }: { list: ListState; of?: string; input?: RefObject<HTMLInputElement | null> }) {
+/**
+ * Searches the rows on the server once the typing rests, or at once on Enter. `of` says which rows, where a page has
+ * several lists.
+ */
+export const KeywordSearch = observer(function KeywordSearch({
+  list,
+  of,
+  input,
+}: {
+  list: ListState
+  of?: string
+  input?: RefObject<HTMLInputElement | null>
+}) {
   const say = useSay()
   const [text, setText] = useState(list.keyword)
   const asked = useRef(list.keyword)
@@ -38,15 +49,41 @@ export const KeywordSearch = observer(function KeywordSearch({ list, of, input }
     search('')
   }
   return (
-    <form className="keyword-search" role="search" aria-label={of} onSubmit={(event) => {
-      event.preventDefault()
-      search(text)
-    }}>
+    <form
+      className="keyword-search"
+      role="search"
+      aria-label={of}
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(text)
+      }}
+    >
       <Icon name="search" />
-      <input ref={box} className="engine-input" type="search" maxLength={100} value={text} placeholder={say(words.searchRows)} aria-label={say(words.searchRows)}
-        onChange={(event) => setText(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape') clear() }} />
+      <input
+        ref={box}
+        className="engine-input"
+        type="search"
+        maxLength={100}
+        value={text}
+        placeholder={say(words.searchRows)}
+        aria-label={say(words.searchRows)}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') clear()
+        }}
+      />
       {text !== '' && (
-        <button type="button" className="quiet-button icon-button" aria-label={say(words.clearSearch)} onClick={() => { clear(); box.current?.focus() }}><Icon name="close" /></button>
+        <button
+          type="button"
+          className="quiet-button icon-button"
+          aria-label={say(words.clearSearch)}
+          onClick={() => {
+            clear()
+            box.current?.focus()
+          }}
+        >
+          <Icon name="close" />
+        </button>
       )}
     </form>
   )

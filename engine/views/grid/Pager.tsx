@@ -10,7 +10,17 @@ import './grid.css'
 import '../input.css'
 
 /** The pages on the left, the counts on the right. With several lists on a page, each pager names its list. */
-export const Pager = observer(function Pager({ page, source, title, name }: { page: ReportPage; source: string; title: Words | null; name?: string }) {
+export const Pager = observer(function Pager({
+  page,
+  source,
+  title,
+  name,
+}: {
+  page: ReportPage
+  source: string
+  title: Words | null
+  name?: string
+}) {
   const say = useSay()
   const services = useServices()
   const state = page.sources[source]
@@ -21,7 +31,15 @@ export const Pager = observer(function Pager({ page, source, title, name }: { pa
   const shownPage = typeof state.answer?.['page_number'] === 'number' ? state.answer['page_number'] : list.page
   const from = (shownPage - 1) * state.source.pageSize + 1
   const turn = (name: IconName, label: string, to: number, off: boolean) => (
-    <button type="button" className="quiet-button icon-button" aria-label={label} disabled={off} onClick={() => list.goTo(to)}><Icon name={name} /></button>
+    <button
+      type="button"
+      className="quiet-button icon-button"
+      aria-label={label}
+      disabled={off}
+      onClick={() => list.goTo(to)}
+    >
+      <Icon name={name} />
+    </button>
   )
   return (
     <footer className="pager">
@@ -52,8 +70,16 @@ function PageInput({ page, pages, onChange }: { page: number; pages: number; onC
   return (
     <label className="page-input">
       {say(words.page)}
-      <input className="engine-input" inputMode="numeric" value={text} onBlur={go} onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 6))}
-        onKeyDown={(event) => { if (event.key === 'Enter') go() }} />
+      <input
+        className="engine-input"
+        inputMode="numeric"
+        value={text}
+        onBlur={go}
+        onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') go()
+        }}
+      />
       {say(words.pageOf, { count: pages })}
     </label>
   )

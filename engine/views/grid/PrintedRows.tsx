@@ -14,17 +14,30 @@ export function PrintedRows({ page, element }: { page: ReportPage; element: Grid
   const format = services.format()
   const state = page.sources[element.source]
   const columns = shownColumnsOf(page, element)
-  const totals = toTotalsRow(element.columns, state?.answer ?? {}, say(words.allRows, { count: state?.totalItems ?? 0 }))
+  const totals = toTotalsRow(
+    element.columns,
+    state?.answer ?? {},
+    say(words.allRows, { count: state?.totalItems ?? 0 }),
+  )
   return (
     <table className="printed-rows">
       <thead>
         <tr>
-          {columns.map((column) => <th key={column.id} scope="col">{column.group && `${services.translate(column.group)}: `}{headingOf(column, { format, translate: services.translate })}</th>)}
+          {columns.map((column) => (
+            <th key={column.id} scope="col">
+              {column.group && `${services.translate(column.group)}: `}
+              {headingOf(column, { format, translate: services.translate })}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {[...(state?.rows ?? []), ...(totals ? [totals] : [])].map((row, index) => (
-          <tr key={index}>{columns.map((column) => <td key={column.id}>{cellText(column, row, { format, translate: services.translate })}</td>)}</tr>
+          <tr key={index}>
+            {columns.map((column) => (
+              <td key={column.id}>{cellText(column, row, { format, translate: services.translate })}</td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>

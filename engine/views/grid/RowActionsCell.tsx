@@ -28,7 +28,11 @@ interface CellParams {
  * The last column: the actions of a row. Enter on its cell focuses the first button, Tab and the arrows the next, and
  * Escape returns. Tab at the last button leaves the table.
  */
-export function toActionsColumn(params: CellParams, heading: string, translate: (words: Words) => string): ColDef<GridRow> {
+export function toActionsColumn(
+  params: CellParams,
+  heading: string,
+  translate: (words: Words) => string,
+): ColDef<GridRow> {
   const widths = params.actions.map(({ title }) => textWidth(translate(title), letterSize) + besideLabel)
   return {
     colId: actionsColumn,
@@ -36,19 +40,27 @@ export function toActionsColumn(params: CellParams, heading: string, translate: 
     pinned: 'right',
     lockPinned: true,
     sortable: false,
-    width: Math.max(widestHeading, widths.reduce((sum, width) => sum + width, besideButtons)),
+    width: Math.max(
+      widestHeading,
+      widths.reduce((sum, width) => sum + width, besideButtons),
+    ),
     cellRenderer: RowActionsCell,
     cellRendererParams: params,
     suppressKeyboardEvent: ({ event }) => takesKey(event),
   }
 }
 
-/** Enter on the cell goes to its first button, at once: the grid tells of keys only later, when the next one may have come. Within the buttons the keys are theirs, but for those that leave them. */
+/**
+ * Enter on the cell goes to its first button, at once: the grid tells of keys only later, when the next one may have
+ * come. Within the buttons the keys are theirs, but for those that leave them.
+ */
 function takesKey(event: globalThis.KeyboardEvent): boolean {
   const { target, key } = event
   if (!(target instanceof HTMLElement)) return false
-  if (target.closest('.row-actions') !== null) return key !== 'Escape' && !(key === 'Tab' && next(target, event.shiftKey) === null)
-  const first = key === 'Enter' && event.type === 'keydown' ? target.querySelector<HTMLElement>(`.row-actions ${reached}`) : null
+  if (target.closest('.row-actions') !== null)
+    return key !== 'Escape' && !(key === 'Tab' && next(target, event.shiftKey) === null)
+  const first =
+    key === 'Enter' && event.type === 'keydown' ? target.querySelector<HTMLElement>(`.row-actions ${reached}`) : null
   if (!first) return false
   // Else the same key would press it.
   event.preventDefault()
@@ -66,18 +78,40 @@ function RowActionsCell({ api, data, node, page, actions, nameOf }: ICellRendere
       api.setFocusedCell(rowIndex, api.getColumn(actionsColumn) ?? api.getAllDisplayedColumns()[0]!)
     }
     keep()
-    return () => { if (isHere.current) requestAnimationFrame(keep) }
+    return () => {
+      if (isHere.current) requestAnimationFrame(keep)
+    }
   })
   if (!data || node.rowPinned) return null
   return (
     // A question of an action is drawn elsewhere on the page, but tells of its focus here, too.
-    <span className="row-actions" onKeyDown={moveOn} onFocus={({ currentTarget, target }) => { isHere.current = currentTarget.contains(target) }} onBlur={({ currentTarget, target, relatedTarget }) => {
-      if (!currentTarget.contains(target)) return
-      // A button that is removed has not been left.
-      if (relatedTarget) isHere.current = false
-      else requestAnimationFrame(() => { if (target.isConnected) isHere.current = false })
-    }}>
-      {actions.map((action) => <ActionButton key={action.id} page={page} action={action} row={data} of={nameOf(data)} className="quiet-button" tabIndex={-1} />)}
+    <span
+      className="row-actions"
+      onKeyDown={moveOn}
+      onFocus={({ currentTarget, target }) => {
+        isHere.current = currentTarget.contains(target)
+      }}
+      onBlur={({ currentTarget, target, relatedTarget }) => {
+        if (!currentTarget.contains(target)) return
+        // A button that is removed has not been left.
+        if (relatedTarget) isHere.current = false
+        else
+          requestAnimationFrame(() => {
+            if (target.isConnected) isHere.current = false
+          })
+      }}
+    >
+      {actions.map((action) => (
+        <ActionButton
+          key={action.id}
+          page={page}
+          action={action}
+          row={data}
+          of={nameOf(data)}
+          className="quiet-button"
+          tabIndex={-1}
+        />
+      ))}
     </span>
   )
 }
@@ -93,7 +127,8 @@ function next(button: HTMLElement, isBack: boolean): HTMLElement | null {
 function moveOn(event: KeyboardEvent<HTMLElement>): void {
   const isBack = event.key === 'ArrowLeft' || (event.key === 'Tab' && event.shiftKey)
   if (!isBack && event.key !== 'ArrowRight' && event.key !== 'Tab') return
-  const beside = event.target instanceof HTMLElement && event.target.matches(reached) ? next(event.target, isBack) : null
+  const beside =
+    event.target instanceof HTMLElement && event.target.matches(reached) ? next(event.target, isBack) : null
   if (!beside) return
   event.preventDefault()
   beside.focus()

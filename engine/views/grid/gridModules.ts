@@ -1,11 +1,29 @@
 import {
-  CellStyleModule, ClientSideRowModelModule, ColumnApiModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RenderApiModule, RowStyleModule, ScrollApiModule,
-  themeQuartz, ValidationModule,
+  CellStyleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  EventApiModule,
+  LocaleModule,
+  ModuleRegistry,
+  PinnedRowModule,
+  RenderApiModule,
+  RowStyleModule,
+  ScrollApiModule,
+  themeQuartz,
+  ValidationModule,
 } from 'ag-grid-community'
 
 // A call into a module that is not registered does nothing and says nothing; in development the validation says it.
 ModuleRegistry.registerModules([
-  ClientSideRowModelModule, CellStyleModule, ColumnApiModule, EventApiModule, PinnedRowModule, RenderApiModule, RowStyleModule, ScrollApiModule, LocaleModule,
+  ClientSideRowModelModule,
+  CellStyleModule,
+  ColumnApiModule,
+  EventApiModule,
+  PinnedRowModule,
+  RenderApiModule,
+  RowStyleModule,
+  ScrollApiModule,
+  LocaleModule,
   ...(import.meta.env.DEV ? [ValidationModule] : []),
 ])
 

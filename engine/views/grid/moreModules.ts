@@ -1,4 +1,10 @@
-import { CustomEditorModule, LargeTextEditorModule, ModuleRegistry, RowAutoHeightModule, TextEditorModule } from 'ag-grid-community'
+import {
+  CustomEditorModule,
+  LargeTextEditorModule,
+  ModuleRegistry,
+  RowAutoHeightModule,
+  TextEditorModule,
+} from 'ag-grid-community'
 
 // Modules that only some grids need: editing, and rows as high as their texts. As with the others, a call into a
 // missing module is silently ignored.

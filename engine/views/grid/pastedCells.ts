@@ -40,15 +40,22 @@ function isClosed(text: string, at: number): boolean {
   return /^"(?:[^"]|"")*"(?:[\t\r\n]|$)/.test(text.slice(at))
 }
 
-/** Repeats a block as often as it fits a marked one exactly, as one value over all its cells; else leaves it as it is. */
+/**
+ * Repeats a block as often as it fits a marked one exactly, as one value over all its cells; else leaves it as it is.
+ */
 export function fillBlock(texts: readonly (readonly string[])[], rowCount: number, columnCount: number): string[][] {
   const columns = Math.max(...texts.map(({ length }) => length))
   const isFitting = rowCount % texts.length === 0 && columnCount % columns === 0
   const [down, across] = isFitting ? [rowCount / texts.length, columnCount / columns] : [1, 1]
-  return Array.from({ length: down }, () => texts.map((row) => Array.from({ length: across }, () => padded(row, across > 1 ? columns : row.length)).flat())).flat()
+  return Array.from({ length: down }, () =>
+    texts.map((row) => Array.from({ length: across }, () => padded(row, across > 1 ? columns : row.length)).flat()),
+  ).flat()
 }
 
-const padded = (row: readonly string[], length: number): string[] => [...row, ...Array.from({ length: length - row.length }, () => '')]
+const padded = (row: readonly string[], length: number): string[] => [
+  ...row,
+  ...Array.from({ length: length - row.length }, () => ''),
+]
 
 interface CellsToPaste {
   edits: CellEdits
@@ -69,11 +76,17 @@ export function pasteCells({ edits, rows, columns, from, texts, textOf }: CellsT
   const editable = new Set(edits.columns.map(({ id }) => id))
   const found: PastedText[] = []
   let leftOut = 0
-  texts.forEach((cells, down) => cells.forEach((text, across) => {
-    const row = rows[from.row + down]
-    const column = columns[first + across]
-    if (row && column !== undefined && editable.has(column)) found.push({ row, column, text })
-    else if (text.trim() !== '' && (!row || column === undefined || textOf({ row: from.row + down, column }) !== text)) leftOut += 1
-  }))
+  texts.forEach((cells, down) =>
+    cells.forEach((text, across) => {
+      const row = rows[from.row + down]
+      const column = columns[first + across]
+      if (row && column !== undefined && editable.has(column)) found.push({ row, column, text })
+      else if (
+        text.trim() !== '' &&
+        (!row || column === undefined || textOf({ row: from.row + down, column }) !== text)
+      )
+        leftOut += 1
+    }),
+  )
   void edits.pasting.paste(found, leftOut)
 }

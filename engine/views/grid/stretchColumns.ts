@@ -15,7 +15,9 @@ export function stretchedWidths(columns: readonly SizedColumn[], room: number): 
   const left = Math.floor(room - columns.reduce((sum, { width }) => sum + width, 0))
   if (left <= 0 || wide.length === 0) return widths
   const share = Math.floor(left / wide.length)
-  wide.forEach(({ id, width }, index) => widths.set(id, width + (index === wide.length - 1 ? left - share * (wide.length - 1) : share)))
+  wide.forEach(({ id, width }, index) =>
+    widths.set(id, width + (index === wide.length - 1 ? left - share * (wide.length - 1) : share)),
+  )
   return widths
 }
 
@@ -28,7 +30,9 @@ interface StretchRules {
 /** Stretches the columns to the width of the grid. Number columns stretch only if no text column can. */
 export function stretchColumns(grid: GridApi, room: number, { isText, isSized }: StretchRules): void {
   const columns = grid.getAllDisplayedColumns()
-  const free = columns.map((column) => column.getColDef()).filter(({ pinned, colId = '' }) => !pinned && !isSized(colId))
+  const free = columns
+    .map((column) => column.getColDef())
+    .filter(({ pinned, colId = '' }) => !pinned && !isSized(colId))
   const texts = free.filter(({ colId = '' }) => isText(colId))
   const stretched = texts.length > 0 ? texts : free
   const sized = columns.map((column) => {
@@ -37,5 +41,10 @@ export function stretchColumns(grid: GridApi, room: number, { isText, isSized }:
   })
   const widths = stretchedWidths(sized, room)
   const changed = columns.filter((column) => widths.get(column.getColId()) !== column.getActualWidth())
-  if (changed.length > 0) grid.setColumnWidths(changed.map((column) => ({ key: column, newWidth: widths.get(column.getColId())! })), true, 'sizeColumnsToFit')
+  if (changed.length > 0)
+    grid.setColumnWidths(
+      changed.map((column) => ({ key: column, newWidth: widths.get(column.getColId())! })),
+      true,
+      'sizeColumnsToFit',
+    )
 }

@@ -29,7 +29,10 @@ export interface ColumnContext {
   editedText?: string
   /** The column that says what the totals row is, and what it says. */
   totalsIn?: { column: string; label: string } | null
-  /** Rows that are shown first, by which columns are measured, so that nothing is cut: later rows leave them as they are. */
+  /**
+   * Rows that are shown first, by which columns are measured, so that nothing is cut: later rows leave them as they
+   * are.
+   */
   first?: readonly GridRow[]
   /** The reader has given a column its width. */
   isSized?(column: string): boolean
@@ -45,7 +48,12 @@ export function toColumnDefs(columns: Column[], context: ColumnContext): Defs {
   for (const column of columns.filter((candidate) => candidate.show !== 'export')) {
     const def = toColumnDef(column, context)
     if (column.group && column.group.key !== key) {
-      group = { headerName: context.translate(column.group), headerClass: 'group-heading', marryChildren: true, children: [] }
+      group = {
+        headerName: context.translate(column.group),
+        headerClass: 'group-heading',
+        marryChildren: true,
+        children: [],
+      }
       defs.push(group)
     }
     key = column.group?.key ?? null
@@ -59,14 +67,27 @@ function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
   // A value with others beside it reads like a text.
   const numeric = isNumeric(column) && column.beside.length === 0
   const heading = headingOf(column, context)
-  const width = context.isSized?.(column.id) && column.width !== null
-    ? column.width
-    : Math.max(column.width ?? 0, fitting(column, heading, context), widestWord(heading), widestValue(column, context))
+  const width =
+    context.isSized?.(column.id) && column.width !== null
+      ? column.width
+      : Math.max(
+          column.width ?? 0,
+          fitting(column, heading, context),
+          widestWord(heading),
+          widestValue(column, context),
+        )
   return {
     colId: column.id,
     field: column.id,
     headerName: heading,
-    ...(column.term ? { headerComponentParams: { innerHeaderComponent: TermHeading, innerHeaderComponentParams: { meaning: context.translate(column.term) } satisfies TermHeadingParams } } : {}),
+    ...(column.term
+      ? {
+          headerComponentParams: {
+            innerHeaderComponent: TermHeading,
+            innerHeaderComponentParams: { meaning: context.translate(column.term) } satisfies TermHeadingParams,
+          },
+        }
+      : {}),
     headerClass: numeric ? 'number-heading' : '',
     ...(isBroken(heading, width) ? { wrapHeaderText: true, autoHeaderHeight: true } : {}),
     width,
@@ -84,14 +105,24 @@ function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
     valueFormatter: ({ value }: ValueFormatterParams<GridRow>) => formatValue(value, column, context.format),
     cellClass: (params) => cellClasses(column, numeric, params),
     ...(context.edits && column.edit ? editing(column, context.edits, heading, context.editedText ?? '') : {}),
-    ...(column.beside.length > 0 ? {
-      cellRenderer: BesideCell,
-      cellRendererParams: { textsOf: (row: GridRow) => besideTexts(column, row, context) } satisfies BesideCellParams,
-    } : {}),
-    ...(column.link ? {
-      cellRenderer: LinkCell,
-      cellRendererParams: { addressOf: (row: GridRow) => context.addressOf(column, row), navigate: context.navigate, isOpen: context.isOpen } satisfies LinkCellParams,
-    } : {}),
+    ...(column.beside.length > 0
+      ? {
+          cellRenderer: BesideCell,
+          cellRendererParams: {
+            textsOf: (row: GridRow) => besideTexts(column, row, context),
+          } satisfies BesideCellParams,
+        }
+      : {}),
+    ...(column.link
+      ? {
+          cellRenderer: LinkCell,
+          cellRendererParams: {
+            addressOf: (row: GridRow) => context.addressOf(column, row),
+            navigate: context.navigate,
+            isOpen: context.isOpen,
+          } satisfies LinkCellParams,
+        }
+      : {}),
   }
 }
 
@@ -102,7 +133,11 @@ function editing(column: Column, edits: CellEdits, heading: string, editedText: 
     valueGetter: ({ data }: ValueGetterParams<GridRow>) => (data ? edits.valueOf(data, column.id) : null),
     ...editorOf(column, edits, heading),
     cellRenderer: EditedCell,
-    cellRendererParams: { isEdited: (row) => edits.cellOf(row, column.id) !== null, problemAt: (row) => edits.problemAt(row, column.id), editedText } satisfies EditedCellParams,
+    cellRendererParams: {
+      isEdited: (row) => edits.cellOf(row, column.id) !== null,
+      problemAt: (row) => edits.problemAt(row, column.id),
+      editedText,
+    } satisfies EditedCellParams,
     cellClassRules: {
       'editable-cell': ({ node }) => !node.rowPinned,
       'edited-cell': ({ data }) => data !== undefined && edits.cellOf(data, column.id) !== null,
@@ -116,13 +151,20 @@ function editorOf(column: Column, edits: CellEdits, label: string): ColDef<GridR
   if (edit?.type === 'text') {
     const { isMultiline, maxLength } = edit
     return {
-      cellEditor: isMultiline ? 'agLargeTextCellEditor' : 'agTextCellEditor', cellEditorPopup: isMultiline,
+      cellEditor: isMultiline ? 'agLargeTextCellEditor' : 'agTextCellEditor',
+      cellEditorPopup: isMultiline,
       cellEditorParams: { maxLength, ...(isMultiline ? { rows: 5, cols: 48 } : {}) },
     }
   }
   return {
-    cellEditor: CellEditor, cellEditorParams: { edits, column, label } satisfies CellEditorParams,
-    ...(edit?.type === 'choice' ? { valueFormatter: ({ data, value }: ValueFormatterParams<GridRow>) => (data ? edits.choiceText(data, column) ?? '' : String(value ?? '')) } : {}),
+    cellEditor: CellEditor,
+    cellEditorParams: { edits, column, label } satisfies CellEditorParams,
+    ...(edit?.type === 'choice'
+      ? {
+          valueFormatter: ({ data, value }: ValueFormatterParams<GridRow>) =>
+            data ? (edits.choiceText(data, column) ?? '') : String(value ?? ''),
+        }
+      : {}),
   }
 }
 
@@ -152,19 +194,31 @@ function widestWord(heading: string): number {
  * shown in full.
  */
 function widestValue(column: Column, { translate, totalsIn }: ColumnContext): number {
-  const texts = [...Object.values(column.words ?? {}).map(translate), ...(totalsIn?.column === column.id ? [totalsIn.label] : [])]
+  const texts = [
+    ...Object.values(column.words ?? {}).map(translate),
+    ...(totalsIn?.column === column.id ? [totalsIn.label] : []),
+  ]
   const longest = Math.max(0, ...texts.map(({ length }) => length))
   return longest === 0 ? 0 : Math.min(Math.ceil(longest * letterWidth) + besideValue, widestSentence)
 }
 
-/** Room that the values of a column take, up to so much, and without a width its heading in two lines. Texts on several lines take what they get. */
+/**
+ * Room that the values of a column take, up to so much, and without a width its heading in two lines. Texts on several
+ * lines take what they get.
+ */
 function fitting(column: Column, heading: string, context: ColumnContext): number {
   const { first = [] } = context
   if (column.width !== null && column.isWrapped) return column.width
   const texts = first.map((row) => cellText(column, row, context))
   const widest = Math.max(0, ...texts.map((text) => textWidth(text.slice(0, longestText), cellSize)))
   const least = column.width === null ? Math.max(64, Math.ceil((heading.length * letterWidth) / 2) + besideHeading) : 0
-  return Math.min(Math.max(least, widest === 0 ? 0 : widest + (column.width === null || column.beside.length > 0 ? besideValue : padding)), widestFitting)
+  return Math.min(
+    Math.max(
+      least,
+      widest === 0 ? 0 : widest + (column.width === null || column.beside.length > 0 ? besideValue : padding),
+    ),
+    widestFitting,
+  )
 }
 
 const besideValue = 34
@@ -178,7 +232,11 @@ const widestSentence = 240
 const letterWidth = 7.4
 const besideHeading = 26
 
-function cellClasses(column: Column, numeric: boolean, { value, data, node }: Pick<CellClassParams<GridRow>, 'value' | 'data' | 'node'>): string[] {
+function cellClasses(
+  column: Column,
+  numeric: boolean,
+  { value, data, node }: Pick<CellClassParams<GridRow>, 'value' | 'data' | 'node'>,
+): string[] {
   const classes = numeric ? ['number-cell'] : []
   const tone = toneOfCell(column, value, node.rowPinned ? {} : data)
   if (tone) classes.push('toned-cell', `glyph-${tone}`, `tone-${tone}`)
@@ -190,15 +248,23 @@ function cellClasses(column: Column, numeric: boolean, { value, data, node }: Pi
 
 /** A status is its own tone; a count has the tone of its column once it counts anything. */
 export function toneOfCell(column: Column, value: unknown, row: GridRow = {}): Severity | null {
-  if (column.better !== null) return typeof value === 'number' && value !== 0 ? (value > 0 === (column.better === 'higher') ? 'ok' : 'critical') : null
-  if (column.toneOf !== null) return isNothing(value) ? null : statusOf({ format: 'severity', tones: null }, row[column.toneOf])
+  if (column.better !== null)
+    return typeof value === 'number' && value !== 0
+      ? value > 0 === (column.better === 'higher')
+        ? 'ok'
+        : 'critical'
+      : null
+  if (column.toneOf !== null)
+    return isNothing(value) ? null : statusOf({ format: 'severity', tones: null }, row[column.toneOf])
   return column.tones || column.format === 'severity' ? statusOf(column, value) : toneOf(column.tone, value)
 }
 
 /** The row of totals; its first text column says how many rows it covers. null without totals. */
 export function toTotalsRow(columns: Column[], answer: Record<string, unknown>, label: string): GridRow | null {
   const shown = columns.filter((column) => column.show !== 'export')
-  const totals = shown.flatMap((column): [string, unknown][] => (column.total ? [[column.id, readPointer(column.total, answer)]] : []))
+  const totals = shown.flatMap((column): [string, unknown][] =>
+    column.total ? [[column.id, readPointer(column.total, answer)]] : [],
+  )
   const first = labelledColumn(columns)
   if (totals.length === 0) return null
   return Object.fromEntries([...(first ? [[first, label] as [string, unknown]] : []), ...totals])

@@ -16,19 +16,33 @@ export interface CopiedCells {
 }
 
 /** Rows by their place, and columns in their order, of a block; columns that are gone count as the first. */
-export function cellsOf({ anchor, head }: CellBlock, columns: readonly string[]): { rows: number[]; columns: string[] } {
+export function cellsOf(
+  { anchor, head }: CellBlock,
+  columns: readonly string[],
+): { rows: number[]; columns: string[] } {
   const [top, bottom] = [Math.min(anchor.row, head.row), Math.max(anchor.row, head.row)]
   const places = [anchor, head].map(({ column }) => Math.max(0, columns.indexOf(column)))
-  return { rows: Array.from({ length: bottom - top + 1 }, (_, index) => top + index), columns: columns.slice(Math.min(...places), Math.max(...places) + 1) }
+  return {
+    rows: Array.from({ length: bottom - top + 1 }, (_, index) => top + index),
+    columns: columns.slice(Math.min(...places), Math.max(...places) + 1),
+  }
 }
 
 /** A text with a tab, a line break or a quote is quoted, so that it stays one cell. */
 export function toCopiedCells(texts: readonly (readonly string[])[]): CopiedCells {
   const quoted = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  return { text: texts.map((row) => row.map(quoted).join('\t')).join('\n'), count: texts.reduce((sum, row) => sum + row.length, 0) }
+  return {
+    text: texts.map((row) => row.map(quoted).join('\t')).join('\n'),
+    count: texts.reduce((sum, row) => sum + row.length, 0),
+  }
 }
 
-const arrows: Record<string, [rows: number, columns: number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+const arrows: Record<string, [rows: number, columns: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
 const marked = 'cell-in-block'
 
 interface CellBlockOptions {
@@ -46,7 +60,11 @@ interface CellBlockOptions {
  * spreadsheets. Selected text within a cell is copied as text. A block copied from a spreadsheet is pasted from the
  * first cell on.
  */
-export function useCellBlock(grid: GridApi | null, box: RefObject<HTMLElement | null>, options: RefObject<CellBlockOptions>): void {
+export function useCellBlock(
+  grid: GridApi | null,
+  box: RefObject<HTMLElement | null>,
+  options: RefObject<CellBlockOptions>,
+): void {
   useEffect(() => {
     const { current } = box
     if (!grid || !current) return
@@ -119,13 +137,17 @@ export function useCellBlock(grid: GridApi | null, box: RefObject<HTMLElement | 
       } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
         const ids = columns()
-        mark({ anchor: { row: 0, column: ids[0] ?? '' }, head: { row: options.current.rowCount - 1, column: ids.at(-1) ?? '' } })
+        mark({
+          anchor: { row: 0, column: ids[0] ?? '' },
+          head: { row: options.current.rowCount - 1, column: ids.at(-1) ?? '' },
+        })
       } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
         if (options.current.onUndo()) event.preventDefault()
       } else if (by || event.key === 'Escape') mark(null)
     }
     // The browser tells the clipboard's events where text was last marked, which may be anywhere.
-    const focusedNow = (): Cell | null => (current.contains(document.activeElement) ? cellAt(document.activeElement, true) : null)
+    const focusedNow = (): Cell | null =>
+      current.contains(document.activeElement) ? cellAt(document.activeElement, true) : null
     const copy = (event: ClipboardEvent): void => {
       const selection = window.getSelection()
       const focused = focusedNow()
@@ -147,19 +169,22 @@ export function useCellBlock(grid: GridApi | null, box: RefObject<HTMLElement | 
       const from = { row: target.rows[0] ?? focused.row, column: target.columns[0] ?? focused.column }
       const texts = fillBlock(parsePastedCells(text), target.rows.length, target.columns.length)
       const lastRow = Math.min(from.row + texts.length, options.current.rowCount) - 1
-      const lastColumn = ids[Math.min(ids.indexOf(from.column) + Math.max(...texts.map(({ length }) => length)), ids.length) - 1]
+      const lastColumn =
+        ids[Math.min(ids.indexOf(from.column) + Math.max(...texts.map(({ length }) => length)), ids.length) - 1]
       mark({ anchor: from, head: { row: lastRow, column: lastColumn ?? from.column } })
       onPaste(from, texts)
     }
     const events = { pointerdown: press, pointermove: drag, focusin: leave, keydown: type } as const
-    for (const [name, hear] of Object.entries(events)) current.addEventListener(name, hear as EventListener, { capture: true })
+    for (const [name, hear] of Object.entries(events))
+      current.addEventListener(name, hear as EventListener, { capture: true })
     document.addEventListener('copy', copy)
     document.addEventListener('paste', paste)
     window.addEventListener('pointerup', release)
     grid.addEventListener('viewportChanged', draw)
     grid.addEventListener('virtualColumnsChanged', draw)
     return () => {
-      for (const [name, hear] of Object.entries(events)) current.removeEventListener(name, hear as EventListener, { capture: true })
+      for (const [name, hear] of Object.entries(events))
+        current.removeEventListener(name, hear as EventListener, { capture: true })
       document.removeEventListener('copy', copy)
       document.removeEventListener('paste', paste)
       window.removeEventListener('pointerup', release)
@@ -174,7 +199,8 @@ const isSame = (one: Cell, other: Cell): boolean => one.row === other.row && one
 
 /** The cell around a target, or with `isItself` the one that it is; null in headings, totals, buttons and editors. */
 function cellAt(target: EventTarget | null, isItself = false): Cell | null {
-  if (!(target instanceof Element) || target.closest('.row-actions, .ag-cell-inline-editing, input, textarea, select')) return null
+  if (!(target instanceof Element) || target.closest('.row-actions, .ag-cell-inline-editing, input, textarea, select'))
+    return null
   return isItself && !target.matches('.ag-cell') ? null : cellAround(target)
 }
 

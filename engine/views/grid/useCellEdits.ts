@@ -6,7 +6,10 @@ import type { GridRow } from './toColumnDefs.ts'
 
 const editorBox = '.ag-popup-editor, .ag-cell-inline-editing'
 
-/** Draws cells again when their edits change, and goes to the cell that is sought, if its row is on this page. A press beside an editor puts its text in. For observers. */
+/**
+ * Draws cells again when their edits change, and goes to the cell that is sought, if its row is on this page. A press
+ * beside an editor puts its text in. For observers.
+ */
 export function useCellEdits(grid: GridApi<GridRow> | null, edits: CellEdits | undefined, rows: Row[]): void {
   const { drawn = '', isSaving = false, wanted = null } = edits ?? {}
   useEffect(() => {
@@ -44,12 +47,19 @@ export function editorEvents(edits: CellEdits | undefined) {
       const { api, data, column } = event
       const [editor] = api.getCellEditorInstances()
       if (!data || !edits || !editor) return
-      edits.begin(data, column.getColId(), () => { if (!api.isDestroyed()) api.stopEditing(true) })
+      edits.begin(data, column.getColId(), () => {
+        if (!api.isDestroyed()) api.stopEditing(true)
+      })
       // The grid tells it a moment late: the letter that opened the editor stands in it by then.
       edits.type(String(editor.getValue() ?? ''))
     },
     typed({ target }: FormEvent): void {
-      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) edits?.type(target.value)
+      if (
+        target instanceof HTMLInputElement ||
+        target instanceof HTMLTextAreaElement ||
+        target instanceof HTMLSelectElement
+      )
+        edits?.type(target.value)
     },
     stopped(event: CellEditingStoppedEvent<GridRow>): void {
       edits?.end()
@@ -61,12 +71,15 @@ export function editorEvents(edits: CellEdits | undefined) {
 
 /** The box of a multiline editor is a dialog, which the grid leaves without a name: it has its column's. */
 function nameEditor({ colDef }: CellEditingStartedEvent<GridRow>): void {
-  requestAnimationFrame(() => document.querySelector('.ag-popup-editor')?.setAttribute('aria-label', colDef.headerName ?? ''))
+  requestAnimationFrame(() =>
+    document.querySelector('.ag-popup-editor')?.setAttribute('aria-label', colDef.headerName ?? ''),
+  )
 }
 
 /** An editor that closes takes the focus with it: it goes back to the cell, unless the reader is elsewhere by then. */
 function focusAfterEdit({ api, rowIndex, column }: CellEditingStoppedEvent<GridRow>, isLatest: () => boolean): void {
   requestAnimationFrame(() => {
-    if (isLatest() && rowIndex !== null && !api.isDestroyed() && document.activeElement === document.body) api.setFocusedCell(rowIndex, column)
+    if (isLatest() && rowIndex !== null && !api.isDestroyed() && document.activeElement === document.body)
+      api.setFocusedCell(rowIndex, column)
   })
 }

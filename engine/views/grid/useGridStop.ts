@@ -12,13 +12,24 @@ const scrollers = '.ag-body-horizontal-scroll-viewport, .ag-body-vertical-scroll
  * role, and its rows are stops too. The option `tabIndex` removes them. While the focus is within the grid, the focused
  * cell is the stop.
  */
-export function useGridStop(grid: GridApi | null, box: RefObject<HTMLElement | null>, name: string, rowCount: number): void {
+export function useGridStop(
+  grid: GridApi | null,
+  box: RefObject<HTMLElement | null>,
+  name: string,
+  rowCount: number,
+): void {
   const rows = useRef(rowCount)
-  useEffect(() => { rows.current = rowCount })
+  useEffect(() => {
+    rows.current = rowCount
+  })
   const way = useRef<'forwards' | 'backwards' | 'pressed'>('forwards')
   useEffect(() => {
-    const key = ({ key: pressed, shiftKey }: KeyboardEvent): void => { way.current = pressed === 'Tab' && shiftKey ? 'backwards' : 'forwards' }
-    const press = (): void => { way.current = 'pressed' }
+    const key = ({ key: pressed, shiftKey }: KeyboardEvent): void => {
+      way.current = pressed === 'Tab' && shiftKey ? 'backwards' : 'forwards'
+    }
+    const press = (): void => {
+      way.current = 'pressed'
+    }
     window.addEventListener('keydown', key, { capture: true })
     window.addEventListener('pointerdown', press, { capture: true })
     return () => {
@@ -40,7 +51,8 @@ export function useGridStop(grid: GridApi | null, box: RefObject<HTMLElement | n
       root.tabIndex = -1
       cell = (target as HTMLElement).closest<HTMLElement>(cells)
       if (cell) cell.tabIndex = 0
-      if (target === root && way.current !== 'pressed') goInto(grid, way.current === 'backwards' ? rows.current - 1 : null)
+      if (target === root && way.current !== 'pressed')
+        goInto(grid, way.current === 'backwards' ? rows.current - 1 : null)
     }
     if (!root.contains(document.activeElement)) leave()
     root.addEventListener('focusin', enter)

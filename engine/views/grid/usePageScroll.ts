@@ -16,14 +16,21 @@ const borders = 2
  * a function that scrolls a cell into view between the headings and the totals. The grid itself would count a cell
  * below the screen as visible.
  */
-export function usePageScroll(grid: GridApi | null, box: RefObject<HTMLElement | null>): (cell: Element | null | undefined) => void {
+export function usePageScroll(
+  grid: GridApi | null,
+  box: RefObject<HTMLElement | null>,
+): (cell: Element | null | undefined) => void {
   const follow = useRef((): void => undefined)
   const isPressed = useRef(false)
   useEffect(() => {
-    const press = (event: Event): void => { isPressed.current = event.type === 'pointerdown' }
+    const press = (event: Event): void => {
+      isPressed.current = event.type === 'pointerdown'
+    }
     const kinds = ['pointerdown', 'pointerup', 'pointercancel']
     for (const kind of kinds) window.addEventListener(kind, press, { capture: true })
-    return () => { for (const kind of kinds) window.removeEventListener(kind, press, { capture: true }) }
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, press, { capture: true })
+    }
   }, [])
   useEffect(() => {
     const outer = box.current
@@ -33,7 +40,10 @@ export function usePageScroll(grid: GridApi | null, box: RefObject<HTMLElement |
     if (!grid || !outer || !inner || !viewport || !rows) return
     let shown = viewport.scrollTop
     const fit = (): void => {
-      const beside = [...outer.querySelectorAll<HTMLElement>(besideRows)].reduce((sum, { offsetHeight }) => sum + offsetHeight, borders)
+      const beside = [...outer.querySelectorAll<HTMLElement>(besideRows)].reduce(
+        (sum, { offsetHeight }) => sum + offsetHeight,
+        borders,
+      )
       outer.style.blockSize = `${parseFloat(rows.style.height) + beside}px`
       followPage()
     }
@@ -54,7 +64,9 @@ export function usePageScroll(grid: GridApi | null, box: RefObject<HTMLElement |
       const by = viewport.scrollTop - (top - outer.getBoundingClientRect().top) + (top - line)
       ;(scroller ?? window).scrollBy({ top: by, behavior: 'instant' })
     }
-    /** The wheel over headings and totals scrolls the page: the grid would scroll its rows, and the page twice as far. */
+    /**
+     * The wheel over headings and totals scrolls the page: the grid would scroll its rows, and the page twice as far.
+     */
     const leaveToPage = (event: Event): void => {
       if (event.target instanceof Element && event.target.closest(pinnedRows)) event.stopPropagation()
     }
@@ -91,7 +103,8 @@ export function usePageScroll(grid: GridApi | null, box: RefObject<HTMLElement |
 /** The box around an element that scrolls up and down; null where that is the page. */
 function scrollerOf(element: Element): Element | null {
   for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY) && around.scrollHeight > around.clientHeight) return around
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY) && around.scrollHeight > around.clientHeight)
+      return around
   }
   return null
 }

@@ -7,7 +7,9 @@ import { cellAround, cellElement, type CellPlace } from './cellElements.ts'
 const triesMs = 50
 const maxTries = 40
 
-/** Remembers the cell that has the focus, and gives it back when the reader returns to the page: from there they go on. */
+/**
+ * Remembers the cell that has the focus, and gives it back when the reader returns to the page: from there they go on.
+ */
 export function useReturnedFocus(grid: GridApi | null, box: RefObject<HTMLElement | null>, element: string): void {
   const { place } = useServices()
   useEffect(() => {

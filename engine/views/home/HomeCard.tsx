@@ -20,7 +20,10 @@ import './home.css'
 /** Rows that a card shows; the page with all of them is one link away. */
 const mostRows = 10
 
-/** The first rows of a list, on a phone below each other, with a link to the page that has all of them. Without rows the card says so and stays in its place. */
+/**
+ * The first rows of a list, on a phone below each other, with a link to the page that has all of them. Without rows the
+ * card says so and stays in its place.
+ */
 export const HomeCard = observer(function HomeCard({ page, element }: { page: ReportPage; element: GridElement }) {
   const services = useServices()
   const say = useSay()
@@ -33,30 +36,78 @@ export const HomeCard = observer(function HomeCard({ page, element }: { page: Re
   const title = element.title ? services.translate(element.title) : ''
   const all = element.all && page.addressOf(element.all, null)
   const totals = toTotalsRow(element.columns, state.answer ?? {}, say(words.allRows, { count: state.totalItems }))
-  const total = (column: Column): string => (isNumeric(column) ? formatValue(totals?.[column.id], column, services.format()) : String(totals?.[column.id] ?? ''))
+  const total = (column: Column): string =>
+    isNumeric(column) ? formatValue(totals?.[column.id], column, services.format()) : String(totals?.[column.id] ?? '')
   const isEmpty = rows.length === 0
   return (
     <section className="home-card" aria-labelledby={id}>
       <div className="home-card-head">
         <h2 id={id}>{title}</h2>
-        {all && <Anchor address={all} navigate={services.navigate}>{say(words.homeAll)}<span className="visually-hidden">{`: ${title}`}</span></Anchor>}
+        {all && (
+          <Anchor address={all} navigate={services.navigate}>
+            {say(words.homeAll)}
+            <span className="visually-hidden">{`: ${title}`}</span>
+          </Anchor>
+        )}
       </div>
-      {isEmpty && <p className="home-none">{element.empty ? services.translate(element.empty) : say(words.noRowsAtAll)}</p>}
-      {!isEmpty && isNarrow && <HomeRows page={page} columns={element.columns} rows={rows} numbers={numbers} totals={totals && Object.fromEntries(element.columns.map((column) => [column.id, total(column)]))} />}
+      {isEmpty && (
+        <p className="home-none">{element.empty ? services.translate(element.empty) : say(words.noRowsAtAll)}</p>
+      )}
+      {!isEmpty && isNarrow && (
+        <HomeRows
+          page={page}
+          columns={element.columns}
+          rows={rows}
+          numbers={numbers}
+          totals={totals && Object.fromEntries(element.columns.map((column) => [column.id, total(column)]))}
+        />
+      )}
       {!isEmpty && !isNarrow && (
         <ScrollBox className="home-scroll document-table" label={say(scrollWords.table, { title })}>
           <table>
             <thead>
-              <tr>{element.columns.map((column) => <th key={column.id} scope="col" data-number={isNumeric(column) || undefined}><TermText term={column.term}>{headingOf(column, { format: services.format(), translate: services.translate })}</TermText></th>)}</tr>
+              <tr>
+                {element.columns.map((column) => (
+                  <th key={column.id} scope="col" data-number={isNumeric(column) || undefined}>
+                    <TermText term={column.term}>
+                      {headingOf(column, { format: services.format(), translate: services.translate })}
+                    </TermText>
+                  </th>
+                ))}
+              </tr>
             </thead>
-            <tbody>{rows.map((row, index) => <tr key={index}>{element.columns.map((column) => (column.isLive
-              ? <td key={column.id}><LiveValue numbers={numbers} address={row[column.id]} /></td>
-              : <DocumentCell key={column.id} page={page} column={column} row={row} />))}</tr>)}</tbody>
-            {totals && <tfoot><tr>{element.columns.map((column) => <td key={column.id} data-number={isNumeric(column) || undefined}>{total(column)}</td>)}</tr></tfoot>}
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={index}>
+                  {element.columns.map((column) =>
+                    column.isLive ? (
+                      <td key={column.id}>
+                        <LiveValue numbers={numbers} address={row[column.id]} />
+                      </td>
+                    ) : (
+                      <DocumentCell key={column.id} page={page} column={column} row={row} />
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+            {totals && (
+              <tfoot>
+                <tr>
+                  {element.columns.map((column) => (
+                    <td key={column.id} data-number={isNumeric(column) || undefined}>
+                      {total(column)}
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            )}
           </table>
         </ScrollBox>
       )}
-      {state.totalItems > rows.length && <p className="home-more">{say(words.homeShown, { shown: rows.length, count: state.totalItems })}</p>}
+      {state.totalItems > rows.length && (
+        <p className="home-more">{say(words.homeShown, { shown: rows.length, count: state.totalItems })}</p>
+      )}
     </section>
   )
 })
@@ -66,7 +117,13 @@ function useLiveNumbers(page: ReportPage, element: GridElement): LiveNumbers {
   const [numbers] = useState(() => new LiveNumbers(page.services))
   const live = element.columns.find(({ isLive }) => isLive)
   const rows = page.sources[element.source]?.rows
-  const addresses = live && rows ? rows.slice(0, mostRows).map((row) => String(row[live.id])).join('\n') : ''
+  const addresses =
+    live && rows
+      ? rows
+          .slice(0, mostRows)
+          .map((row) => String(row[live.id]))
+          .join('\n')
+      : ''
   useEffect(() => {
     if (addresses) numbers.load(addresses.split('\n'))
   }, [numbers, addresses])

@@ -28,31 +28,52 @@ export const HomeRows = observer(function HomeRows({ page, columns, rows, number
   const context = { format: services.format(), translate: services.translate }
   const [name, ...others] = columns
   if (!name) return null
-  const heading = (column: Column) => <dt><TermText term={column.term}>{headingOf(column, context)}</TermText></dt>
+  const heading = (column: Column) => (
+    <dt>
+      <TermText term={column.term}>{headingOf(column, context)}</TermText>
+    </dt>
+  )
   return (
     <ul className="home-rows">
       {rows.map((row, index) => (
         <li key={index}>
-          <p className="home-row-name"><CellValue page={page} column={name} row={row} /></p>
+          <p className="home-row-name">
+            <CellValue page={page} column={name} row={row} />
+          </p>
           <dl>
-            {others.filter(({ id }) => !isNothing(row[id])).map((column) => {
-              const tone = toneOfCell(column, row[column.id], row)
-              return (
-                <div key={column.id} data-wide={!isNumeric(column) || undefined}>
-                  {heading(column)}
-                  <dd className={tone ? `tone-${tone}` : undefined}>
-                    {column.isLive ? <LiveValue numbers={numbers} address={row[column.id]} /> : <CellValue page={page} column={column} row={row} />}
-                  </dd>
-                </div>
-              )
-            })}
+            {others
+              .filter(({ id }) => !isNothing(row[id]))
+              .map((column) => {
+                const tone = toneOfCell(column, row[column.id], row)
+                return (
+                  <div key={column.id} data-wide={!isNumeric(column) || undefined}>
+                    {heading(column)}
+                    <dd className={tone ? `tone-${tone}` : undefined}>
+                      {column.isLive ? (
+                        <LiveValue numbers={numbers} address={row[column.id]} />
+                      ) : (
+                        <CellValue page={page} column={column} row={row} />
+                      )}
+                    </dd>
+                  </div>
+                )
+              })}
           </dl>
         </li>
       ))}
       {totals && (
         <li>
           <p className="home-row-name">{totals[name.id]}</p>
-          <dl>{others.filter(({ total }) => total !== null).map((column) => <div key={column.id}>{heading(column)}<dd>{totals[column.id]}</dd></div>)}</dl>
+          <dl>
+            {others
+              .filter(({ total }) => total !== null)
+              .map((column) => (
+                <div key={column.id}>
+                  {heading(column)}
+                  <dd>{totals[column.id]}</dd>
+                </div>
+              ))}
+          </dl>
         </li>
       )}
     </ul>

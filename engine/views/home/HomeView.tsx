@@ -21,12 +21,18 @@ export const HomeView = observer(function HomeView({ page }: { page: ReportPage 
     <div className="report home" ref={whole} data-loading={!isLoaded || undefined}>
       <TermTip within={whole} />
       <ProgressLine active={page.loading} />
-      {failed?.failure && <FailureNotice failure={failed.failure} onRetry={page.refresh} shownFrom={isLoaded ? page.loadedAt : null} />}
+      {failed?.failure && (
+        <FailureNotice failure={failed.failure} onRetry={page.refresh} shownFrom={isLoaded ? page.loadedAt : null} />
+      )}
       {isLoaded && (
         <div className="home-body" data-stale={stale || undefined} aria-busy={stale}>
-          {page.elements.map((element) => element.type === 'tiles' && <TileStrip key={element.id} page={page} element={element} />)}
+          {page.elements.map(
+            (element) => element.type === 'tiles' && <TileStrip key={element.id} page={page} element={element} />,
+          )}
           <div className="home-cards">
-            {page.elements.map((element) => element.type === 'grid' && <HomeCard key={element.id} page={page} element={element} />)}
+            {page.elements.map(
+              (element) => element.type === 'grid' && <HomeCard key={element.id} page={page} element={element} />,
+            )}
           </div>
         </div>
       )}

@@ -20,7 +20,13 @@ import '../tone.css'
 import './records.css'
 
 /** A card for each row of a source: what it is and what is wrong with it, its drawing, and the rows that it holds. */
-export const RecordCards = observer(function RecordCards({ page, element }: { page: ReportPage; element: RecordsElement }) {
+export const RecordCards = observer(function RecordCards({
+  page,
+  element,
+}: {
+  page: ReportPage
+  element: RecordsElement
+}) {
   const services = useServices()
   const say = useSay()
   const state = page.sources[element.source]
@@ -32,23 +38,48 @@ export const RecordCards = observer(function RecordCards({ page, element }: { pa
       <div className="records-head">
         {title && <h2>{title}</h2>}
         {element.switch && <Switch page={page} turned={element.switch} />}
-        {(state.source.searchable && (state.totalItems > 1 || list.keyword !== '')) && <KeywordSearch list={list} of={title ?? undefined} />}
+        {state.source.searchable && (state.totalItems > 1 || list.keyword !== '') && (
+          <KeywordSearch list={list} of={title ?? undefined} />
+        )}
       </div>
-      {state.rows.length === 0 && <p className="records-none" role="status">{say(page.parameters.isFiltered || list.keyword !== '' ? words.noRows : words.noRowsAtAll)}</p>}
-      {state.rows.map((row, index) => <Card key={index} page={page} element={element} row={row} />)}
+      {state.rows.length === 0 && (
+        <p className="records-none" role="status">
+          {say(page.parameters.isFiltered || list.keyword !== '' ? words.noRows : words.noRowsAtAll)}
+        </p>
+      )}
+      {state.rows.map((row, index) => (
+        <Card key={index} page={page} element={element} row={row} />
+      ))}
       {state.pages > 1 && <Pager page={page} source={element.source} title={element.title} />}
     </section>
   )
 })
 
 /** Two choices of which one holds; the other asks for its rows at once. */
-const Switch = observer(function Switch({ page, turned }: { page: ReportPage; turned: NonNullable<RecordsElement['switch']> }) {
+const Switch = observer(function Switch({
+  page,
+  turned,
+}: {
+  page: ReportPage
+  turned: NonNullable<RecordsElement['switch']>
+}) {
   const services = useServices()
   const isOn = page.parameters.applied?.[turned.filter] === true
   return (
-    <div className="record-switch" role="group" aria-label={services.translate(page.parameters.fields.find(({ id }) => id === turned.filter)?.title ?? turned.on)}>
+    <div
+      className="record-switch"
+      role="group"
+      aria-label={services.translate(page.parameters.fields.find(({ id }) => id === turned.filter)?.title ?? turned.on)}
+    >
       {[true, false].map((side) => (
-        <button key={String(side)} type="button" aria-pressed={isOn === side} onClick={() => { if (isOn !== side) switchFilter(page, turned.filter, side) }}>
+        <button
+          key={String(side)}
+          type="button"
+          aria-pressed={isOn === side}
+          onClick={() => {
+            if (isOn !== side) switchFilter(page, turned.filter, side)
+          }}
+        >
           {services.translate(side ? turned.on : turned.off)}
         </button>
       ))}
@@ -75,12 +106,28 @@ const Card = observer(function Card({ page, element, row }: { page: ReportPage; 
   return (
     <article className="record" aria-label={called}>
       <header className="record-name">
-        <Heading>{address ? <Anchor address={address} navigate={services.navigate}>{called}</Anchor> : called}</Heading>
-        {filledColumns(facts, [row]).map((column) => <Fact key={column.id} column={column} row={row} text={text(column)} heading={headingOf(column, context)} />)}
-        {rows.length === 0 && element.rows?.empty && <span className="record-fact">{services.translate(element.rows.empty)}</span>}
+        <Heading>
+          {address ? (
+            <Anchor address={address} navigate={services.navigate}>
+              {called}
+            </Anchor>
+          ) : (
+            called
+          )}
+        </Heading>
+        {filledColumns(facts, [row]).map((column) => (
+          <Fact key={column.id} column={column} row={row} text={text(column)} heading={headingOf(column, context)} />
+        ))}
+        {rows.length === 0 && element.rows?.empty && (
+          <span className="record-fact">{services.translate(element.rows.empty)}</span>
+        )}
         {links.length > 0 && (
           <span className="record-links">
-            {links.map(({ id, title, to }) => <Anchor key={id} address={to} navigate={services.navigate}>{services.translate(title)}</Anchor>)}
+            {links.map(({ id, title, to }) => (
+              <Anchor key={id} address={to} navigate={services.navigate}>
+                {services.translate(title)}
+              </Anchor>
+            ))}
           </span>
         )}
       </header>
@@ -88,7 +135,12 @@ const Card = observer(function Card({ page, element, row }: { page: ReportPage; 
         <div className="record-body">
           {Drawing && element.view && (
             <div className="record-drawing">
-              <Drawing title={null} format={context.format} values={resolveBindings(element.view.with, { ...page.surroundings, row })} refresh={() => page.refresh()} />
+              <Drawing
+                title={null}
+                format={context.format}
+                values={resolveBindings(element.view.with, { ...page.surroundings, row })}
+                refresh={() => page.refresh()}
+              />
             </div>
           )}
           <RecordRows page={page} columns={filledColumns(element.rows.columns, rows)} rows={rows} called={called} />
@@ -103,5 +155,10 @@ function Fact({ column, row, text, heading }: { column: Column; row: Row; text: 
   const tone = toneOfCell(column, row[column.id], row)
   if (text === '' || (column.tone !== 'neutral' && tone === null)) return null
   if (tone === null) return <span className="record-fact">{text}</span>
-  return <span className={`badge tone-${tone}`}><Icon name={tone} />{column.tones || column.format === 'severity' || column.toneOf !== null ? text : `${text} ${heading}`}</span>
+  return (
+    <span className={`badge tone-${tone}`}>
+      <Icon name={tone} />
+      {column.tones || column.format === 'severity' || column.toneOf !== null ? text : `${text} ${heading}`}
+    </span>
+  )
 }

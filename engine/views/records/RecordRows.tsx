@@ -28,7 +28,9 @@ interface RecordRowsProps {
  * of the table is one line. Plain texts share the remaining width, and are cut there.
  */
 export const RecordRows = observer(function RecordRows({ page, columns: given, rows, called }: RecordRowsProps) {
-  const columns = given.filter((column) => !column.onlyFilled || !rows.every((row) => isFine(column, row) || isNothing(row[column.id])))
+  const columns = given.filter(
+    (column) => !column.onlyFilled || !rows.every((row) => isFine(column, row) || isNothing(row[column.id])),
+  )
   const services = useServices()
   const isNarrow = useNarrow()
   const context = { format: services.format(), translate: services.translate }
@@ -40,7 +42,19 @@ export const RecordRows = observer(function RecordRows({ page, columns: given, r
         {rows.map((row, index) => (
           <li key={index}>
             <strong>{`${called} · ${formatValue(row[first.id], first, context.format)}`}</strong>
-            <dl>{columns.slice(1).filter((column) => cellText(column, row, context) !== '' && !isFine(column, row)).map((column) => <div key={column.id}><dt>{headingOf(column, context)}</dt><dd><Value page={page} column={column} row={row} /></dd></div>)}</dl>
+            <dl>
+              {columns
+                .slice(1)
+                .filter((column) => cellText(column, row, context) !== '' && !isFine(column, row))
+                .map((column) => (
+                  <div key={column.id}>
+                    <dt>{headingOf(column, context)}</dt>
+                    <dd>
+                      <Value page={page} column={column} row={row} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
           </li>
         ))}
       </ul>
@@ -50,17 +64,34 @@ export const RecordRows = observer(function RecordRows({ page, columns: given, r
     <ScrollBox className="record-rows" label={called}>
       <table>
         <thead>
-          <tr>{columns.map((column) => <th key={column.id} scope="col" data-number={isNumeric(column) || undefined}><TermText term={column.term}>{headingOf(column, context)}</TermText></th>)}</tr>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" data-number={isNumeric(column) || undefined}>
+                <TermText term={column.term}>{headingOf(column, context)}</TermText>
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
               {columns.map((column) => {
                 const number = isNumeric(column) || undefined
-                if (column === first) return <th key={column.id} scope="row" data-number={number}><Value page={page} column={column} row={row} /></th>
-                return isPlainText(column)
-                  ? <td key={column.id} className="record-text" title={cellText(column, row, context)}><Value page={page} column={column} row={row} /></td>
-                  : <td key={column.id} data-number={number}><Value page={page} column={column} row={row} /></td>
+                if (column === first)
+                  return (
+                    <th key={column.id} scope="row" data-number={number}>
+                      <Value page={page} column={column} row={row} />
+                    </th>
+                  )
+                return isPlainText(column) ? (
+                  <td key={column.id} className="record-text" title={cellText(column, row, context)}>
+                    <Value page={page} column={column} row={row} />
+                  </td>
+                ) : (
+                  <td key={column.id} data-number={number}>
+                    <Value page={page} column={column} row={row} />
+                  </td>
+                )
               })}
             </tr>
           ))}
@@ -74,7 +105,8 @@ export const RecordRows = observer(function RecordRows({ page, columns: given, r
 const isFine = (column: Column, row: Row): boolean => column.format === 'severity' && row[column.id] === 'ok'
 
 /** A text of any length, as a product's name; a number, a status and a link are short. */
-const isPlainText = (column: Column): boolean => !isNumeric(column) && column.format !== 'severity' && column.tones === null && column.link === null
+const isPlainText = (column: Column): boolean =>
+  !isNumeric(column) && column.format !== 'severity' && column.tones === null && column.link === null
 
 /** A value with its tone, unless that is no news, and what stands beside it. */
 const Value = observer(function Value({ page, column, row }: { page: ReportPage; column: Column; row: Row }) {
@@ -87,8 +119,16 @@ const Value = observer(function Value({ page, column, row }: { page: ReportPage;
   return (
     <span className={isTold ? `record-value tone-${tone}` : 'record-value'}>
       {isTold && <Icon name={tone} />}
-      {address && text ? <Anchor address={address} navigate={services.navigate}>{text}</Anchor> : text}
-      {besideTexts(column, row, { format, translate: services.translate }).map((beside, index) => <small key={index}>{beside}</small>)}
+      {address && text ? (
+        <Anchor address={address} navigate={services.navigate}>
+          {text}
+        </Anchor>
+      ) : (
+        text
+      )}
+      {besideTexts(column, row, { format, translate: services.translate }).map((beside, index) => (
+        <small key={index}>{beside}</small>
+      ))}
     </span>
   )
 })

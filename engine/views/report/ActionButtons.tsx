@@ -18,14 +18,23 @@ const buttonsBesideMenu = 3
 export const ActionButtons = observer(function ActionButtons({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()
-  const actions = page.report.actions.filter((action) => actionFace({ page, action, row: null, services, say }) !== null)
+  const actions = page.report.actions.filter(
+    (action) => actionFace({ page, action, row: null, services, say }) !== null,
+  )
   /** A page has one button in its color: where it generates a report, that is it. */
-  const isPrimary = (action: Action, index: number): boolean => index === 0 && action.type !== 'delete' && !(page.report.generate && action.type === 'open')
+  const isPrimary = (action: Action, index: number): boolean =>
+    index === 0 && action.type !== 'delete' && !(page.report.generate && action.type === 'open')
   const shown = actions.length > mostButtons ? buttonsBesideMenu : actions.length
   return (
     <>
       {actions.slice(0, shown).map((action, index) => (
-        <ActionButton key={action.id} page={page} action={action} row={null} className={isPrimary(action, index) ? 'engine-button engine-button-primary' : 'engine-button'} />
+        <ActionButton
+          key={action.id}
+          page={page}
+          action={action}
+          row={null}
+          className={isPrimary(action, index) ? 'engine-button engine-button-primary' : 'engine-button'}
+        />
       ))}
       {shown < actions.length && <MoreActions page={page} actions={actions.slice(shown)} />}
     </>

@@ -9,12 +9,17 @@ export function BackLink({ back }: { back: WayBack | null }) {
   const say = useSay()
   if (!back) return null
   return (
-    <a className="back-link" href={back.address} onClick={(event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-      event.preventDefault()
-      back.go()
-    }}>
-      <Icon name={back.closes ? 'close' : 'back'} />{say(back.closes ? words.close : words.back)}
+    <a
+      className="back-link"
+      href={back.address}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        back.go()
+      }}
+    >
+      <Icon name={back.closes ? 'close' : 'back'} />
+      {say(back.closes ? words.close : words.back)}
     </a>
   )
 }

@@ -24,22 +24,34 @@ export const DownloadStatus = observer(function DownloadStatus({ page }: { page:
             {say(words.exportRunning, { title: title(running.item) })}
             {running.bytes >= 100_000 && ` ${say(words.exportReceived, { size: megabytes(running.bytes) })}`}
           </span>
-          <button type="button" className="quiet-button" onClick={cancel}>{say(words.cancel)}</button>
+          <button type="button" className="quiet-button" onClick={cancel}>
+            {say(words.cancel)}
+          </button>
         </>
       )}
       {failed && (
         <span className="download-failed">
           <Icon name="warning" />
           <span>
-            {say(words.exportFailed, { title: title(failed.item) })} {failed.failure.description || say(failed.failure.status === 0 ? words.offline : words.failedHelp)}
+            {say(words.exportFailed, { title: title(failed.item) })}{' '}
+            {failed.failure.description || say(failed.failure.status === 0 ? words.offline : words.failedHelp)}
             {failed.failure.id && ` ${say(words.quote, { id: failed.failure.id })}`}
           </span>
-          <button type="button" className="quiet-button" onClick={page.downloads.retry}>{say(words.retry)}</button>
+          <button type="button" className="quiet-button" onClick={page.downloads.retry}>
+            {say(words.retry)}
+          </button>
         </span>
       )}
-      {finished && <span className="download-done"><Icon name="ok" />{say(words.exportDone, { title: title(finished) })}</span>}
+      {finished && (
+        <span className="download-done">
+          <Icon name="ok" />
+          {say(words.exportDone, { title: title(finished) })}
+        </span>
+      )}
       {(failed || finished) && (
-        <button type="button" className="quiet-button icon-button" aria-label={say(words.dismiss)} onClick={dismiss}><Icon name="close" /></button>
+        <button type="button" className="quiet-button icon-button" aria-label={say(words.dismiss)} onClick={dismiss}>
+          <Icon name="close" />
+        </button>
       )}
     </div>
   )

@@ -14,7 +14,12 @@ export const ExportButton = observer(function ExportButton({ page }: { page: Rep
   const [pressed, setPressed] = useState<Pressed | null>(null)
   if (pressed) return <ExportMenu page={page} {...pressed} />
   return (
-    <MenuOpener className="engine-button" face={<ExportFace />} disabled={page.downloads.running !== null || !page.parameters.applied}
-      load={loadMenu} onPress={setPressed} />
+    <MenuOpener
+      className="engine-button"
+      face={<ExportFace />}
+      disabled={page.downloads.running !== null || !page.parameters.applied}
+      load={loadMenu}
+      onPress={setPressed}
+    />
   )
 })

@@ -14,14 +14,19 @@ export const ExportMenu = observer(function ExportMenu({ page, focused }: { page
   const services = useServices()
   const say = useSay()
   const { exports } = page.report
-  const includes = (item: Export) => [
-    // One for programs has its table alone.
-    ...(page.parameters.fields.length > 0 && !item.isPlain && item.format !== 'xliff' ? [say(words.exportFilters)] : []),
-    ...chaptersOf(item).map((id, _, all) => contentOf(id, all.filter(isGrid).length > 1)),
-  ].join(', ')
+  const includes = (item: Export) =>
+    [
+      // One for programs has its table alone.
+      ...(page.parameters.fields.length > 0 && !item.isPlain && item.format !== 'xliff'
+        ? [say(words.exportFilters)]
+        : []),
+      ...chaptersOf(item).map((id, _, all) => contentOf(id, all.filter(isGrid).length > 1)),
+    ].join(', ')
   /** A document is told by its sections. */
   const chaptersOf = ({ include }: Export): string[] => {
-    const sections = include.filter((id) => page.report.elements.some((element) => element.id === id && element.type === 'section'))
+    const sections = include.filter((id) =>
+      page.report.elements.some((element) => element.id === id && element.type === 'section'),
+    )
     return sections.length > 0 ? sections : include
   }
   const elementOf = (id: string) => page.report.elements.find((candidate) => candidate.id === id)
@@ -30,7 +35,9 @@ export const ExportMenu = observer(function ExportMenu({ page, focused }: { page
   const contentOf = (id: string, isOneOfMany: boolean): string => {
     const element = elementOf(id)
     if (!element) return id
-    const name = element.title ? inSentence(services.translate(element.title), services.format().locale) : say(includedWords[element.type])
+    const name = element.title
+      ? inSentence(services.translate(element.title), services.format().locale)
+      : say(includedWords[element.type])
     const state = element.type === 'grid' ? page.sources[element.source] : undefined
     if (!state?.answer) return name
     const rows = say(words.exportRows, { count: state.totalItems })
@@ -38,16 +45,25 @@ export const ExportMenu = observer(function ExportMenu({ page, focused }: { page
   }
   const nameOf = (item: Export): string => `${formatNames[item.format]} ${services.translate(item.title)}`
   return (
-    <MenuButton className="engine-button" face={<ExportFace />} label={say(words.export)} disabled={!page.parameters.applied} busy={page.downloads.running !== null} focused={focused}
+    <MenuButton
+      className="engine-button"
+      face={<ExportFace />}
+      label={say(words.export)}
+      disabled={!page.parameters.applied}
+      busy={page.downloads.running !== null}
+      focused={focused}
       // Opening the menu reloads the files, because one may be ready by now.
       onOpen={() => void page.files.load()}
       onAction={(key) => {
         const item = exports.find((candidate) => candidate.id === key)
         if (item) page.download(item)
-      }}>
+      }}
+    >
       {exports.map((item) => (
         <MenuItem key={item.id} id={item.id} className="engine-menu-item export-item" textValue={nameOf(item)}>
-          <span className="format-badge" data-format={item.format}>{formatNames[item.format]}</span>{' '}
+          <span className="format-badge" data-format={item.format}>
+            {formatNames[item.format]}
+          </span>{' '}
           <span className="export-title">{services.translate(item.title)}</span>{' '}
           <span className="export-includes">{includes(item)}</span>
         </MenuItem>

@@ -17,7 +17,10 @@ const longestFilters = 1000
 
 const FavoriteDialog = lazily(() => import('./FavoriteDialog.tsx').then((module) => module.FavoriteDialog), null)
 
-/** Keeps the report with its filters under a name; not there where the portal keeps none. Its star is full while the report stands as it was saved. */
+/**
+ * Keeps the report with its filters under a name; not there where the portal keeps none. Its star is full while the
+ * report stands as it was saved.
+ */
 export const FavoriteButton = observer(function FavoriteButton({ page }: { page: ReportPage }) {
   const services = useServices()
   const say = useSay()
@@ -26,17 +29,51 @@ export const FavoriteButton = observer(function FavoriteButton({ page }: { page:
   if (!services.saveFavorite || page.parameters.fields.length === 0) return null
   const isSaved = saved !== null && saved === page.search
   const { fields, applied, lookups } = page.parameters
-  /** As the report is called, with what its filters say other than usual: two favorites of one report are told apart. */
-  const answered = (): Field[] => fields.filter((field) => page.parameters.isShown(field) && !isEmptyFilter(applied?.[field.id]))
-  const wordsOf = (field: Field): string => filterWords(field, applied?.[field.id], lookups.textsOf(field.id), { say, translate: services.translate, format: services.format() })
-  const suggest = (): string => [services.translate(page.report.title), ...answered().filter((field) => !isUsual(field, applied?.[field.id], services.now())).map(wordsOf)].join(' · ')
-  const filtersInWords = (): string => answered().map((field) => `${services.translate(field.title)}: ${wordsOf(field)}`).join(' · ').slice(0, longestFilters)
+  /**
+   * As the report is called, with what its filters say other than usual: two favorites of one report are told apart.
+   */
+  const answered = (): Field[] =>
+    fields.filter((field) => page.parameters.isShown(field) && !isEmptyFilter(applied?.[field.id]))
+  const wordsOf = (field: Field): string =>
+    filterWords(field, applied?.[field.id], lookups.textsOf(field.id), {
+      say,
+      translate: services.translate,
+      format: services.format(),
+    })
+  const suggest = (): string =>
+    [
+      services.translate(page.report.title),
+      ...answered()
+        .filter((field) => !isUsual(field, applied?.[field.id], services.now()))
+        .map(wordsOf),
+    ].join(' · ')
+  const filtersInWords = (): string =>
+    answered()
+      .map((field) => `${services.translate(field.title)}: ${wordsOf(field)}`)
+      .join(' · ')
+      .slice(0, longestFilters)
   return (
     <>
-      <button type="button" className="engine-button favorite" disabled={services.isReadOnly?.()} data-saved={isSaved || undefined} aria-haspopup="dialog" onClick={() => setName(suggest())}>
-        <Icon name="star" />{say(words.favorite)}{isSaved && <span className="visually-hidden">{` (${say(words.favoriteIsSaved)})`}</span>}
+      <button
+        type="button"
+        className="engine-button favorite"
+        disabled={services.isReadOnly?.()}
+        data-saved={isSaved || undefined}
+        aria-haspopup="dialog"
+        onClick={() => setName(suggest())}
+      >
+        <Icon name="star" />
+        {say(words.favorite)}
+        {isSaved && <span className="visually-hidden">{` (${say(words.favoriteIsSaved)})`}</span>}
       </button>
-      {name !== null && <FavoriteDialog suggested={name} filters={filtersInWords()} onSaved={() => setSaved(page.search)} onClose={() => setName(null)} />}
+      {name !== null && (
+        <FavoriteDialog
+          suggested={name}
+          filters={filtersInWords()}
+          onSaved={() => setSaved(page.search)}
+          onClose={() => setName(null)}
+        />
+      )}
     </>
   )
 })

@@ -13,7 +13,17 @@ import '../input.css'
 const longestName = 100
 
 /** Asks under which name the report is kept. */
-export function FavoriteDialog({ suggested, filters, onSaved, onClose }: { suggested: string; filters: string; onSaved(): void; onClose(): void }) {
+export function FavoriteDialog({
+  suggested,
+  filters,
+  onSaved,
+  onClose,
+}: {
+  suggested: string
+  filters: string
+  onSaved(): void
+  onClose(): void
+}) {
   const services = useServices()
   const say = useSay()
   const id = useId()
@@ -39,20 +49,44 @@ export function FavoriteDialog({ suggested, filters, onSaved, onClose }: { sugge
   }
 
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={(isOpen) => { if (!isOpen) onClose() }} className="confirm-overlay">
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      className="confirm-overlay"
+    >
       <Modal className="confirm-modal">
         <Dialog className="confirm-dialog">
           <Heading slot="title">{say(words.favoriteTitle)}</Heading>
           <form className="favorite-form" noValidate onSubmit={(event) => void save(event)}>
             <label htmlFor={id}>{say(words.favoriteName)}</label>
-            <input id={id} className="engine-input" autoFocus maxLength={longestName} value={name} required
-              aria-invalid={error !== null} aria-describedby={`${id}-help${error === null ? '' : ` ${id}-error`}`}
-              onChange={(event) => setName(event.target.value)} onFocus={(event) => event.target.select()} />
+            <input
+              id={id}
+              className="engine-input"
+              autoFocus
+              maxLength={longestName}
+              value={name}
+              required
+              aria-invalid={error !== null}
+              aria-describedby={`${id}-help${error === null ? '' : ` ${id}-error`}`}
+              onChange={(event) => setName(event.target.value)}
+              onFocus={(event) => event.target.select()}
+            />
             <p id={`${id}-help`}>{say(words.favoriteHelp)}</p>
-            {error !== null && <p id={`${id}-error`} className="favorite-error" role="alert">{error}</p>}
+            {error !== null && (
+              <p id={`${id}-error`} className="favorite-error" role="alert">
+                {error}
+              </p>
+            )}
             <footer>
-              <button type="button" className="engine-button" onClick={onClose}>{say(words.cancel)}</button>
-              <button type="submit" className="engine-button engine-button-primary" disabled={isSaving}>{say(words.favoriteSave)}</button>
+              <button type="button" className="engine-button" onClick={onClose}>
+                {say(words.cancel)}
+              </button>
+              <button type="submit" className="engine-button engine-button-primary" disabled={isSaving}>
+                {say(words.favoriteSave)}
+              </button>
             </footer>
           </form>
         </Dialog>

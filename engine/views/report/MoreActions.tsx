@@ -13,5 +13,7 @@ const MoreActionsMenu = lazily(loadMenu)
 export function MoreActions({ page, actions }: { page: ReportPage; actions: Action[] }) {
   const [pressed, setPressed] = useState<Pressed | null>(null)
   if (pressed) return <MoreActionsMenu page={page} actions={actions} {...pressed} />
-  return <MenuOpener className="engine-button" face={<MoreFace />} disabled={false} load={loadMenu} onPress={setPressed} />
+  return (
+    <MenuOpener className="engine-button" face={<MoreFace />} disabled={false} load={loadMenu} onPress={setPressed} />
+  )
 }

@@ -22,7 +22,11 @@ const reached = { disabledBehavior: 'selection' }
  * action whose visibility depends on a pending answer is disabled until then. If it were added later, it would appear
  * before the focused item or under the pointer.
  */
-export const MoreActionsMenu = observer(function MoreActionsMenu({ page, actions, focused }: { page: ReportPage; actions: Action[] } & Pressed) {
+export const MoreActionsMenu = observer(function MoreActionsMenu({
+  page,
+  actions,
+  focused,
+}: { page: ReportPage; actions: Action[] } & Pressed) {
   const services = useServices()
   const say = useSay()
   const [asked, setAsked] = useState<string | null>(null)
@@ -33,12 +37,30 @@ export const MoreActionsMenu = observer(function MoreActionsMenu({ page, actions
   const question = faces.find(({ id }) => id === asked)?.face
   return (
     <>
-      <MenuButton className="engine-button" face={<MoreFace />} label={say(words.moreActions)} disabled={false} focused={focused} onAction={(key) => {
-        const face = faces.find(({ id }) => id === key)?.face
-        if (face?.question) setAsked(key)
-        else face?.run()
-      }}>
-        {faces.map(({ id, face }) => <MenuItem key={id} id={id} className="engine-menu-item" isDisabled={face.isOff} {...reached} textValue={face.title}>{face.title}</MenuItem>)}
+      <MenuButton
+        className="engine-button"
+        face={<MoreFace />}
+        label={say(words.moreActions)}
+        disabled={false}
+        focused={focused}
+        onAction={(key) => {
+          const face = faces.find(({ id }) => id === key)?.face
+          if (face?.question) setAsked(key)
+          else face?.run()
+        }}
+      >
+        {faces.map(({ id, face }) => (
+          <MenuItem
+            key={id}
+            id={id}
+            className="engine-menu-item"
+            isDisabled={face.isOff}
+            {...reached}
+            textValue={face.title}
+          >
+            {face.title}
+          </MenuItem>
+        ))}
       </MenuButton>
       {question && <ActionQuestion face={question} onClose={() => setAsked(null)} />}
     </>

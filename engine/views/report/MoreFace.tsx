@@ -5,5 +5,10 @@ import { words } from '../words.ts'
 /** The content of the button for further actions, before and after its menu is loaded. */
 export function MoreFace() {
   const say = useSay()
-  return <>{say(words.moreActions)}<Icon name="down" /></>
+  return (
+    <>
+      {say(words.moreActions)}
+      <Icon name="down" />
+    </>
+  )
 }

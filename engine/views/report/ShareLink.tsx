@@ -20,13 +20,25 @@ export function ShareLink() {
   }, [state])
   const copy = () => {
     // There is no clipboard outside of a secure context.
-    const copied = (navigator.clipboard as Clipboard | undefined)?.writeText(window.location.href) ?? Promise.reject(new Error('no clipboard'))
-    copied.then(() => setState('copied'), () => setState('shown'))
+    const copied =
+      (navigator.clipboard as Clipboard | undefined)?.writeText(window.location.href) ??
+      Promise.reject(new Error('no clipboard'))
+    copied.then(
+      () => setState('copied'),
+      () => setState('shown'),
+    )
   }
   if (state === 'shown') {
     return (
-      <input className="engine-input share-address" readOnly autoFocus value={window.location.href} aria-label={say(words.copyThisLink)}
-        onFocus={(event) => event.currentTarget.select()} onBlur={() => setState('idle')} />
+      <input
+        className="engine-input share-address"
+        readOnly
+        autoFocus
+        value={window.location.href}
+        aria-label={say(words.copyThisLink)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => setState('idle')}
+      />
     )
   }
   return (

@@ -23,30 +23,47 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
   const say = useSay()
   const { back, loadedAt, report } = page
   return (
-    <header className="title-row" data-subject-below={(report.layout === 'document' && page.subject !== null) || undefined}>
+    <header
+      className="title-row"
+      data-subject-below={(report.layout === 'document' && page.subject !== null) || undefined}
+    >
       <div className="title-row-names">
         <BackLink back={back} />
         <Heading title={services.translate(report.title)} subject={page.subject} />
         {/* One that has nothing to tell keeps its place: what is below does not move. */}
         {asOfTexts(page).map(({ title, text }) => (
           <span key={title.key} className="as-of" style={{ visibility: text ? 'visible' : 'hidden' }}>
-            {services.translate(title)} <time>{text || formatValue(dayOf(services.now()), { format: 'date', quantity: null }, services.format())}</time>
+            {services.translate(title)}{' '}
+            <time>
+              {text || formatValue(dayOf(services.now()), { format: 'date', quantity: null }, services.format())}
+            </time>
           </span>
         ))}
         {/* Its place is kept before it shows: where it takes a line of its own, nothing below moves. */}
-        <button type="button" className="quiet-button updated" style={{ visibility: loadedAt ? 'visible' : 'hidden' }} onClick={page.refresh} title={say(words.refresh)}>
-          {say(words.updated, { time: momentText(loadedAt ?? services.now(), services.format()) })}<Icon name="refresh" />
+        <button
+          type="button"
+          className="quiet-button updated"
+          style={{ visibility: loadedAt ? 'visible' : 'hidden' }}
+          onClick={page.refresh}
+          title={say(words.refresh)}
+        >
+          {say(words.updated, { time: momentText(loadedAt ?? services.now(), services.format()) })}
+          <Icon name="refresh" />
         </button>
       </div>
-      {!isMissing(page) && <div className="title-row-actions">
-        <DownloadStatus page={page} />
-        <VisitLinks visits={report.visits} />
-        <FavoriteButton page={page} />
-        <ShareLink />
-        {report.exports.length > 0 && <ExportButton page={page} />}
-        <ActionButtons page={page} />
-        {page.parameters.openStep === null && !report.actions.some(({ type }) => type === 'generate') && <GenerateButton page={page} />}
-      </div>}
+      {!isMissing(page) && (
+        <div className="title-row-actions">
+          <DownloadStatus page={page} />
+          <VisitLinks visits={report.visits} />
+          <FavoriteButton page={page} />
+          <ShareLink />
+          {report.exports.length > 0 && <ExportButton page={page} />}
+          <ActionButtons page={page} />
+          {page.parameters.openStep === null && !report.actions.some(({ type }) => type === 'generate') && (
+            <GenerateButton page={page} />
+          )}
+        </div>
+      )}
     </header>
   )
 })
@@ -54,5 +71,8 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
 /** Tells whether the record of the page was not found: nothing can be done with it. */
 function isMissing({ report, sources }: ReportPage): boolean {
   const body = bodySourceIds(report)
-  return Object.values(sources).some(({ source, status, failure, answer }) => body.includes(source.id) && status === 'failed' && failure?.status === 404 && !answer)
+  return Object.values(sources).some(
+    ({ source, status, failure, answer }) =>
+      body.includes(source.id) && status === 'failed' && failure?.status === 404 && !answer,
+  )
 }

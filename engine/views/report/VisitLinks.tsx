@@ -29,7 +29,8 @@ export const VisitLinks = observer(function VisitLinks({ visits, base, className
       {shown.map(({ id, title, address, opensWindow }) => (
         <li key={id}>
           <a className="quiet-button" href={address} target={opensWindow ? '_blank' : undefined} rel="noopener">
-            {services.translate(title)}<Icon name="external" />
+            {services.translate(title)}
+            <Icon name="external" />
             {opensWindow && <span className="visually-hidden"> ({say(words.opensWindow)})</span>}
           </a>
         </li>

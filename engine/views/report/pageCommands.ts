@@ -22,11 +22,23 @@ export function pageCommands(page: ReportPage): PageCommand[] {
   const say: Say = (text, values) => services.translate(text, values)
   const canExport = page.parameters.applied !== null && page.downloads.running === null
   const files = (canExport ? page.report.exports : []).map((item): PageCommand => ({
-    id: `export-${item.id}`, title: say(words.exportTo, { format: formatNames[item.format] }), detail: say(item.title), address: null, run: () => page.download(item),
+    id: `export-${item.id}`,
+    title: say(words.exportTo, { format: formatNames[item.format] }),
+    detail: say(item.title),
+    address: null,
+    run: () => page.download(item),
   }))
-  const actions = page.report.actions.filter(({ type }) => type !== 'export').flatMap((action): PageCommand[] => {
-    const face = actionFace({ page, action, row: null, services, say })
-    return !face || face.isOff || face.question ? [] : [{ id: action.id, title: face.title, detail: null, address: face.address, run: face.run }]
-  })
-  return [...files, ...actions, { id: 'refresh', title: say(words.refresh), detail: null, address: null, run: page.refresh }]
+  const actions = page.report.actions
+    .filter(({ type }) => type !== 'export')
+    .flatMap((action): PageCommand[] => {
+      const face = actionFace({ page, action, row: null, services, say })
+      return !face || face.isOff || face.question
+        ? []
+        : [{ id: action.id, title: face.title, detail: null, address: face.address, run: face.run }]
+    })
+  return [
+    ...files,
+    ...actions,
+    { id: 'refresh', title: say(words.refresh), detail: null, address: null, run: page.refresh },
+  ]
 }

@@ -15,5 +15,13 @@ export function TermText({ children, term, isInside = false }: TermTextProps) {
   const services = useServices()
   if (!term) return children
   const meaning = services.translate(term)
-  return isInside ? <span className="term" data-term={meaning}>{children}</span> : <dfn className="term" tabIndex={0} data-term={meaning}>{children}</dfn>
+  return isInside ? (
+    <span className="term" data-term={meaning}>
+      {children}
+    </span>
+  ) : (
+    <dfn className="term" tabIndex={0} data-term={meaning}>
+      {children}
+    </dfn>
+  )
 }

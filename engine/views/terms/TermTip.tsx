@@ -7,7 +7,8 @@ import './terms.css'
 const restMs = 180
 
 /**
- * Explains the terms within a page: at the pointer, at the focus of the keyboard, or by a tap. Escape takes the explanation
+ * Explains the terms within a page: at the pointer, at the focus of the keyboard, or by a tap. Escape takes the
+ * explanation
  * away and does nothing else. One for all, because the headings of a grid are no React elements.
  */
 export function TermTip({ within }: { within: RefObject<HTMLElement | null> }) {
@@ -21,7 +22,9 @@ export function TermTip({ within }: { within: RefObject<HTMLElement | null> }) {
     let described: Element | null = null
     const describe = (host: Element | null): void => {
       for (const one of [described, host]) {
-        const others = (one?.getAttribute('aria-describedby') ?? '').split(' ').filter((other) => other !== '' && other !== id)
+        const others = (one?.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .filter((other) => other !== '' && other !== id)
         const all = one !== null && one === host ? [...others, id] : others
         if (all.length > 0) one?.setAttribute('aria-describedby', all.join(' '))
         else one?.removeAttribute('aria-describedby')
@@ -37,7 +40,8 @@ export function TermTip({ within }: { within: RefObject<HTMLElement | null> }) {
       clearTimeout(timer)
       timer = setTimeout(() => show(term), restMs)
     }
-    const isTip = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.term-tip') !== null
+    const isTip = (target: EventTarget | null): boolean =>
+      target instanceof Element && target.closest('.term-tip') !== null
     const over = ({ target, pointerType }: PointerEvent): void => {
       if (pointerType === 'touch') return
       if (isTip(target)) clearTimeout(timer)
@@ -46,16 +50,21 @@ export function TermTip({ within }: { within: RefObject<HTMLElement | null> }) {
       else if (!described) later(null)
     }
     // A finger leaves when it is lifted.
-    const leave = ({ pointerType }: PointerEvent): void => { if (!described && pointerType !== 'touch') later(null) }
+    const leave = ({ pointerType }: PointerEvent): void => {
+      if (!described && pointerType !== 'touch') later(null)
+    }
     const tap = ({ target, pointerType }: PointerEvent): void => {
-      if (pointerType === 'touch' && !isTip(target)) show(target instanceof Node && page.contains(target) ? termAt(target) : null)
+      if (pointerType === 'touch' && !isTip(target))
+        show(target instanceof Node && page.contains(target) ? termAt(target) : null)
     }
     const focus = ({ target }: FocusEvent): void => {
       const term = target instanceof Element && target.matches(':focus-visible') ? termAt(target) : null
       if (term) show(term, target as Element)
       else if (described) show(null)
     }
-    const blur = (): void => { if (described) show(null) }
+    const blur = (): void => {
+      if (described) show(null)
+    }
     const shut = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || !document.querySelector('.term-tip')) return
       event.stopPropagation()
@@ -78,5 +87,11 @@ export function TermTip({ within }: { within: RefObject<HTMLElement | null> }) {
     }
   }, [within, id])
 
-  return spot && <div className="engine-popover term-tip" role="tooltip" id={id} style={spot.place}>{spot.text}</div>
+  return (
+    spot && (
+      <div className="engine-popover term-tip" role="tooltip" id={id} style={spot.place}>
+        {spot.text}
+      </div>
+    )
+  )
 }

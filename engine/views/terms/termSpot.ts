@@ -15,7 +15,11 @@ const height = 120
 /** The term that is pointed at, or that what is pointed at names. */
 export function termAt(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null
-  return target.closest<HTMLElement>('[data-term]') ?? target.closest('button, a, [role=columnheader]')?.querySelector<HTMLElement>('[data-term]') ?? null
+  return (
+    target.closest<HTMLElement>('[data-term]') ??
+    target.closest('button, a, [role=columnheader]')?.querySelector<HTMLElement>('[data-term]') ??
+    null
+  )
 }
 
 /** The explanation below its term, or above it at the lower edge of the window. */
@@ -25,6 +29,9 @@ export function termSpot(term: HTMLElement): TermSpot {
   const inlineStart = Math.max(margin, Math.min(left, clientWidth - width - margin))
   return {
     text: term.dataset.term ?? '',
-    place: { left: inlineStart, ...(bottom + height < clientHeight ? { top: bottom + gap } : { bottom: clientHeight - top + gap }) },
+    place: {
+      left: inlineStart,
+      ...(bottom + height < clientHeight ? { top: bottom + gap } : { bottom: clientHeight - top + gap }),
+    },
   }
 }

@@ -29,7 +29,12 @@ export const TileStrip = observer(function TileStrip({ page, element }: { page: 
     return { tile, value, text: formatValue(value, tile, format) || '–' }
   })
   return (
-    <ul className="tiles" ref={strip} data-wide={tiles.some(({ text }) => text.length > longestFigure) || undefined} {...(isSwiped && { tabIndex: 0, 'aria-label': services.translate(includedWords.tiles) })}>
+    <ul
+      className="tiles"
+      ref={strip}
+      data-wide={tiles.some(({ text }) => text.length > longestFigure) || undefined}
+      {...(isSwiped && { tabIndex: 0, 'aria-label': services.translate(includedWords.tiles) })}
+    >
       {tiles.map(({ tile, value, text }) => {
         const tone = toneOf(tile.tone, value)
         const unit = unitName(tile, format.units)
@@ -39,16 +44,38 @@ export const TileStrip = observer(function TileStrip({ page, element }: { page: 
         return (
           <li key={tile.id} className="tile" data-tone={tone ?? undefined}>
             <span className="tile-value">
-              {tone && tone !== 'not_read' && <Icon name={tone} />}{text}{unit && <small>{unit}</small>}
+              {tone && tone !== 'not_read' && <Icon name={tone} />}
+              {text}
+              {unit && <small>{unit}</small>}
             </span>
             <span className="tile-title">
-              {address ? <Anchor address={address} navigate={services.navigate}><TermText term={tile.term} isInside>{title}</TermText></Anchor>
-                : tile.filter ? <TileSwitch page={page} filter={tile.filter} title={<TermText term={tile.term} isInside>{title}</TermText>} />
-                  : <TermText term={tile.term}>{title}</TermText>}
+              {address ? (
+                <Anchor address={address} navigate={services.navigate}>
+                  <TermText term={tile.term} isInside>
+                    {title}
+                  </TermText>
+                </Anchor>
+              ) : tile.filter ? (
+                <TileSwitch
+                  page={page}
+                  filter={tile.filter}
+                  title={
+                    <TermText term={tile.term} isInside>
+                      {title}
+                    </TermText>
+                  }
+                />
+              ) : (
+                <TermText term={tile.term}>{title}</TermText>
+              )}
             </span>
             {change && (
               <span className="tile-change">
-                <span className={change.tone ? `tone-${change.tone}` : undefined}>{change.tone && <Icon name={change.tone} />}{change.text}</span> {change.was}
+                <span className={change.tone ? `tone-${change.tone}` : undefined}>
+                  {change.tone && <Icon name={change.tone} />}
+                  {change.text}
+                </span>{' '}
+                {change.was}
               </span>
             )}
             {tile.help && <span className="tile-help">{services.translate(tile.help)}</span>}
@@ -60,7 +87,23 @@ export const TileStrip = observer(function TileStrip({ page, element }: { page: 
 })
 
 /** Pressed, the filter has the tile's value; the whole tile is the button. */
-const TileSwitch = observer(function TileSwitch({ page, filter, title }: { page: ReportPage; filter: NonNullable<Tile['filter']>; title: ReactNode }) {
+const TileSwitch = observer(function TileSwitch({
+  page,
+  filter,
+  title,
+}: {
+  page: ReportPage
+  filter: NonNullable<Tile['filter']>
+  title: ReactNode
+}) {
   const isPressed = page.parameters.applied?.[filter.field] === filter.value
-  return <button type="button" aria-pressed={isPressed} onClick={() => switchFilter(page, filter.field, isPressed ? null : filter.value)}>{title}</button>
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      onClick={() => switchFilter(page, filter.field, isPressed ? null : filter.value)}
+    >
+      {title}
+    </button>
+  )
 })

@@ -13,7 +13,13 @@ export const DomainView = observer(function DomainView({ page, element }: { page
   return (
     <section className="domain-view">
       {rows.map((row, index) => (
-        <View key={index} title={title} format={services.format()} values={resolveBindings(element.with, { ...page.surroundings, row })} refresh={() => page.refresh()} />
+        <View
+          key={index}
+          title={title}
+          format={services.format()}
+          values={resolveBindings(element.with, { ...page.surroundings, row })}
+          refresh={() => page.refresh()}
+        />
       ))}
     </section>
   )

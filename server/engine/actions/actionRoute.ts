@@ -30,8 +30,13 @@ export interface WritingAction {
 export function writingActions(report: Report): WritingAction[] {
   const placed = [
     ...report.actions.map((action) => ({ action, source: null, securities: [report.security, action.security] })),
-    ...elementsOf(report.elements, 'grid').flatMap((grid) => grid.actions.map((action) =>
-      ({ action, source: report.sources[grid.source] ?? null, securities: [report.security, grid.security, action.security] }))),
+    ...elementsOf(report.elements, 'grid').flatMap((grid) =>
+      grid.actions.map((action) => ({
+        action,
+        source: report.sources[grid.source] ?? null,
+        securities: [report.security, grid.security, action.security],
+      })),
+    ),
   ]
   return placed.flatMap(({ action, ...rest }) => {
     if ((action.type !== 'call' && action.type !== 'delete') || action.dataset === null) return []
@@ -39,28 +44,59 @@ export function writingActions(report: Report): WritingAction[] {
   })
 }
 
-/** The call of an action: one transaction that writes, looks whether all of it was its caller's, and notes who did it. */
-export function actionRoute({ report, action, source }: WritingAction, { catalog, database }: { catalog: Catalog; database: Database }): Endpoint & { input: ObjectSchema } {
+/**
+ * The call of an action: one transaction that writes, looks whether all of it was its caller's, and notes who did it.
+ */
+export function actionRoute(
+  { report, action, source }: WritingAction,
+  { catalog, database }: { catalog: Catalog; database: Database },
+): Endpoint & { input: ObjectSchema } {
   const datasetOf = catalog.dataset
   return {
     summary: `${report.title.text}: ${action.title.text}${source ? ', of one row' : ''}. A constraint, or a row that changed meanwhile, is a conflict (409).`,
     input: requestSchema(datasetOf(action.dataset), Object.keys(action.with), null, pathNames(action.endpoint)),
     answer: wholeObject({ count: integer }),
-    deletes: { report: report.id, action: action.id }, once: true,
+    deletes: { report: report.id, action: action.id },
+    once: true,
     handle({ body, query, params, principal: caller, signal }: SessionContext) {
       const { parameters } = toSourceRequest({ ...query, ...body, ...params })
-      return database.transaction(async (connection) => {
-        const { written } = await writeRows(action.dataset, parameters, { connection, datasetOf, caller, signal }).catch((error: unknown) => { throw refusalOf(error, action, datasetOf(action.dataset).sql) })
-        if (written === 0 && (source || action.type === 'delete' || Object.keys(params).length > 0)) throw await hasChanged(parameters, connection, caller) ? new Refusal(409, 'server.row_changed') : notFound()
-        // A DELETE call is recorded with all other deletions.
-        if (!action.endpoint.startsWith('DELETE ')) await audit(connection, caller, action.type === 'delete' ? 'delete' : 'save', { report: report.id, action: action.id, key: rowOf(params, parameters), count: written })
-        return { count: written }
-      }).catch(async (error: unknown) => {
-        if (!isUnfit(error)) throw error
-        const given = (datasetOf(action.dataset).parameters ?? []).filter(({ id, required }) => !required && !(id in params)).map(({ id }) => id)
-        const unfit = await unfitValues(error, { database, parameters, given, run: (connection, tried) => writeRows(action.dataset, tried, { connection, datasetOf, caller, signal }) })
-        throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', { errors: unfit })
-      })
+      return database
+        .transaction(async (connection) => {
+          const { written } = await writeRows(action.dataset, parameters, {
+            connection,
+            datasetOf,
+            caller,
+            signal,
+          }).catch((error: unknown) => {
+            throw refusalOf(error, action, datasetOf(action.dataset).sql)
+          })
+          if (written === 0 && (source || action.type === 'delete' || Object.keys(params).length > 0))
+            throw (await hasChanged(parameters, connection, caller))
+              ? new Refusal(409, 'server.row_changed')
+              : notFound()
+          // A DELETE call is recorded with all other deletions.
+          if (!action.endpoint.startsWith('DELETE '))
+            await audit(connection, caller, action.type === 'delete' ? 'delete' : 'save', {
+              report: report.id,
+              action: action.id,
+              key: rowOf(params, parameters),
+              count: written,
+            })
+          return { count: written }
+        })
+        .catch(async (error: unknown) => {
+          if (!isUnfit(error)) throw error
+          const given = (datasetOf(action.dataset).parameters ?? [])
+            .filter(({ id, required }) => !required && !(id in params))
+            .map(({ id }) => id)
+          const unfit = await unfitValues(error, {
+            database,
+            parameters,
+            given,
+            run: (connection, tried) => writeRows(action.dataset, tried, { connection, datasetOf, caller, signal }),
+          })
+          throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', { errors: unfit })
+        })
     },
   }
 
@@ -74,18 +110,37 @@ export function actionRoute({ report, action, source }: WritingAction, { catalog
    * Returns true if the row is visible to the caller in another version than the requested one. If it is visible in the
    * requested version, the caller lacks access to the thing it was to belong to.
    */
-  async function hasChanged(parameters: Record<string, unknown>, connection: Queryable, caller: Principal): Promise<boolean> {
+  async function hasChanged(
+    parameters: Record<string, unknown>,
+    connection: Queryable,
+    caller: Principal,
+  ): Promise<boolean> {
     const { version } = action
     const key = source && version !== null ? keyOf(action, datasetOf(source.dataset).rowKey) : null
     if (!source || version === null || !key) return false
     const shown = rowColumn(action, version)
     // Parameters of the row's dataset, such as a location, are declared by the action too.
-    const taken = (datasetOf(source.dataset).parameters ?? []).filter(({ id, required }) => required && id in parameters).map(({ id }) => [id, parameters[id]])
-    const statement = toStatement({
-      dataset: source.dataset, parameters: Object.fromEntries(taken), columns: shown ? [key.column, shown] : [key.column], keyword: null, only: { column: key.column, values: [parameters[key.parameter]] },
-      sort: [{ column: key.column, desc: false }], rows: { number: 1, size: 1 }, totals: false,
-    }, caller, datasetOf)
-    const [answer] = await connection.query<{ rows: Record<string, unknown>[] }>(statement, { timeoutMs: reportTimeoutMs, ...readerFor([source.dataset], caller, datasetOf) })
+    const taken = (datasetOf(source.dataset).parameters ?? [])
+      .filter(({ id, required }) => required && id in parameters)
+      .map(({ id }) => [id, parameters[id]])
+    const statement = toStatement(
+      {
+        dataset: source.dataset,
+        parameters: Object.fromEntries(taken),
+        columns: shown ? [key.column, shown] : [key.column],
+        keyword: null,
+        only: { column: key.column, values: [parameters[key.parameter]] },
+        sort: [{ column: key.column, desc: false }],
+        rows: { number: 1, size: 1 },
+        totals: false,
+      },
+      caller,
+      datasetOf,
+    )
+    const [answer] = await connection.query<{ rows: Record<string, unknown>[] }>(statement, {
+      timeoutMs: reportTimeoutMs,
+      ...readerFor([source.dataset], caller, datasetOf),
+    })
     const [row] = answer?.rows ?? []
     return row !== undefined && (shown === null || String(row[shown]) !== String(parameters[version]))
   }
@@ -113,5 +168,8 @@ function refusalOf(error: unknown, { constraints }: WritingAction['action'], sql
   if (!(error instanceof StatementFailed) || !constraintFailures.includes(error.code ?? '')) return error
   const known = constraints.find(({ constraint }) => constraint === error.constraint)
   if (!known && isMissingReference(error, sql)) return notFound()
-  return new Refusal(409, known?.message.key ?? (error.code === foreignKey ? 'server.row_in_use' : 'server.row_refused'))
+  return new Refusal(
+    409,
+    known?.message.key ?? (error.code === foreignKey ? 'server.row_in_use' : 'server.row_refused'),
+  )
 }

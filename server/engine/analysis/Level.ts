@@ -2,7 +2,10 @@ import { integerOf, integerTypes, isNode, nodesOf, numberOf, type TreeNode, type
 import type { Schema } from './Schema.ts'
 
 /** A dataset that another stands on, by its view's number. */
-export interface KnownView { name: string; query: TreeNode }
+export interface KnownView {
+  name: string
+  query: TreeNode
+}
 
 /** The schema that a query is analyzed against: its tables, and the views that stand for other datasets. */
 export interface Ground {
@@ -21,15 +24,24 @@ export interface Level {
 }
 
 /**
- * A column of one entry of a level's range table; both numbers count from 1. `isOneOf`: the value may be another's as well, so that
+ * A column of one entry of a level's range table; both numbers count from 1. `isOneOf`: the value may be another's as
+ * well, so that
  * choosing by it need not choose here.
  */
-export interface ColumnOrigin { level: Level; entry: number; column: number; isOneOf?: true }
+export interface ColumnOrigin {
+  level: Level
+  entry: number
+  column: number
+  isOneOf?: true
+}
 
 export function levelOf(query: TreeNode, parent: Level | null, ground: Ground): Level {
   const sublinks = new Map<TreeNode, Level>()
   const level: Level = {
-    ground, query, parent, rtable: nodesOf(query.fields.rtable),
+    ground,
+    query,
+    parent,
+    rtable: nodesOf(query.fields.rtable),
     sublink(inner) {
       const known = sublinks.get(inner) ?? levelOf(inner, level, ground)
       sublinks.set(inner, known)
@@ -40,7 +52,17 @@ export function levelOf(query: TreeNode, parent: Level | null, ground: Ground): 
 }
 
 /** Kinds of range table entries, as PostgreSQL numbers them. */
-export const entryKinds = { relation: 0, subquery: 1, join: 2, function: 3, tableFunction: 4, values: 5, cte: 6, result: 8, group: 9 } as const
+export const entryKinds = {
+  relation: 0,
+  subquery: 1,
+  join: 2,
+  function: 3,
+  tableFunction: 4,
+  values: 5,
+  cte: 6,
+  result: 8,
+  group: 9,
+} as const
 
 export const kindOf = (entry: TreeNode): number => numberOf(entry, 'rtekind')
 
@@ -74,7 +96,8 @@ function readBehind(level: Level, entry: TreeNode): Level | null {
     const view = ground.views.get(numberOf(entry, 'relid'))
     return view ? levelOf(view.query, null, ground) : null
   }
-  if (kind === entryKinds.subquery && isNode(entry.fields.subquery)) return levelOf(entry.fields.subquery, level, ground)
+  if (kind === entryKinds.subquery && isNode(entry.fields.subquery))
+    return levelOf(entry.fields.subquery, level, ground)
   if (kind !== entryKinds.cte || entry.fields.self_reference === 'true') return null
   const home = levelAbove(level, numberOf(entry, 'ctelevelsup'))
   const cte = home && nodesOf(home.query.fields.cteList).find((one) => one.fields.ctename === entry.fields.ctename)
@@ -84,7 +107,9 @@ function readBehind(level: Level, entry: TreeNode): Level | null {
 /** Returns the outputs of a query in order: the target list, or the returning list of a write. */
 function outputsOf({ query }: Level): TreeNode[] {
   const isRead = query.fields.commandType === '1'
-  return nodesOf(isRead ? query.fields.targetList : query.fields.returningList).filter((entry) => entry.fields.resjunk !== 'true')
+  return nodesOf(isRead ? query.fields.targetList : query.fields.returningList).filter(
+    (entry) => entry.fields.resjunk !== 'true',
+  )
 }
 
 export function outputOf(level: Level, column: number): TreeNode | null {
@@ -92,7 +117,9 @@ export function outputOf(level: Level, column: number): TreeNode | null {
   return isNode(expression) ? expression : null
 }
 
-/** The queries of a union, intersect or except, each a range table entry; none where the query is not made of others. */
+/**
+ * The queries of a union, intersect or except, each a range table entry; none where the query is not made of others.
+ */
 export function partsOf({ query }: Level): number[] {
   const found: number[] = []
   const walk = (value: TreeValue | undefined): void => {
@@ -113,13 +140,20 @@ export function placesOf(level: Level, variable: TreeNode): ColumnOrigin[] {
   const isBefore = variable.fields.varreturningtype === '1' && home?.query.fields.commandType !== '4'
   if (!home || !entry || isBefore) return []
   const column = numberOf(variable, 'varattno')
-  const inside = kindOf(entry) === entryKinds.join ? entry.fields.joinaliasvars : kindOf(entry) === entryKinds.group ? entry.fields.groupexprs : null
+  const inside =
+    kindOf(entry) === entryKinds.join
+      ? entry.fields.joinaliasvars
+      : kindOf(entry) === entryKinds.group
+        ? entry.fields.groupexprs
+        : null
   if (inside === null) return [{ level: home, entry: numberOf(variable, 'varno'), column }]
   const expression = Array.isArray(inside) ? inside[column - 1] : undefined
   if (!isNode(expression)) return []
   // A full join's `using` has no row on a side with another value.
   const isMerged = kindOf(entry) === entryKinds.join && expression.type === 'COALESCEEXPR'
-  return isMerged ? nodesOf(expression.fields.args).flatMap((one) => plainPlaces(home, one)) : plainPlaces(home, expression)
+  return isMerged
+    ? nodesOf(expression.fields.args).flatMap((one) => plainPlaces(home, one))
+    : plainPlaces(home, expression)
 }
 
 const oneOf = (places: ColumnOrigin[]): ColumnOrigin[] => places.map((place) => ({ ...place, isOneOf: true }))
@@ -128,7 +162,9 @@ const oneOf = (places: ColumnOrigin[]): ColumnOrigin[] => places.map((place) => 
 function placesOfAny(level: Level, values: TreeNode[]): ColumnOrigin[] {
   const given = values.filter(({ fields }) => fields.constisnull !== 'true').map((one) => plainPlaces(level, one))
   const places = given.flat()
-  const isOneRow = given.every((some) => some.length > 0) && places.every((place) => place.level === places[0]?.level && place.entry === places[0].entry)
+  const isOneRow =
+    given.every((some) => some.length > 0) &&
+    places.every((place) => place.level === places[0]?.level && place.entry === places[0].entry)
   return isOneRow ? places : oneOf(places)
 }
 
@@ -145,9 +181,16 @@ function plainPlaces(level: Level, expression: TreeNode): ColumnOrigin[] {
     case 'COALESCEEXPR':
       return placesOfAny(level, nodesOf(fields.args))
     case 'CASEEXPR':
-      return placesOfAny(level, [...nodesOf(fields.args).flatMap(({ fields: when }) => (isNode(when.result) ? when.result : [])), ...(isNode(fields.defresult) ? [fields.defresult] : [])])
+      return placesOfAny(level, [
+        ...nodesOf(fields.args).flatMap(({ fields: when }) => (isNode(when.result) ? when.result : [])),
+        ...(isNode(fields.defresult) ? [fields.defresult] : []),
+      ])
     case 'FUNCEXPR':
-      return isCast(expression) ? nodesOf(fields.args).slice(0, 1).flatMap((one) => plainPlaces(level, one)) : []
+      return isCast(expression)
+        ? nodesOf(fields.args)
+            .slice(0, 1)
+            .flatMap((one) => plainPlaces(level, one))
+        : []
     case 'SUBLINK': {
       const inner = fields.subLinkType === '4' && isNode(fields.subselect) ? level.sublink(fields.subselect) : null
       const output = inner && outputOf(inner, 1)
@@ -166,7 +209,13 @@ function plainPlaces(level: Level, expression: TreeNode): ColumnOrigin[] {
 function isCast({ type, fields }: TreeNode): boolean {
   const [from, ...more] = nodesOf(fields.args)
   const isWhole = (kind: TreeValue | undefined): boolean => integerTypes.includes(String(kind))
-  return type === 'FUNCEXPR' && ['1', '2'].includes(String(fields.funcformat)) && isWhole(fields.funcresulttype) && more.length === 0 && (from?.type !== 'VAR' || isWhole(from.fields.vartype))
+  return (
+    type === 'FUNCEXPR' &&
+    ['1', '2'].includes(String(fields.funcformat)) &&
+    isWhole(fields.funcresulttype) &&
+    more.length === 0 &&
+    (from?.type !== 'VAR' || isWhole(from.fields.vartype))
+  )
 }
 
 /** Returns true if an offset skips rows: an offset of 0 only keeps the planner from flattening a query. */
@@ -180,14 +229,16 @@ function passesOver(offset: TreeValue | undefined): boolean {
  * grouped query preserves its grouping columns, a window its partition, and `distinct on` its keys.
  */
 function passedOn(level: Level, column: number): ColumnOrigin[] {
-  const { limitCount, limitOffset, hasDistinctOn, hasWindowFuncs, hasAggs, groupClause, distinctClause, windowClause } = level.query.fields
+  const { limitCount, limitOffset, hasDistinctOn, hasWindowFuncs, hasAggs, groupClause, distinctClause, windowClause } =
+    level.query.fields
   // The first of all rows are others than the first of those that are chosen, and so are ranks among them.
   if (isNode(limitCount) || passesOver(limitOffset)) return []
   const parts = partsOf(level)
   if (parts.length > 0) return parts.map((entry) => ({ level, entry, column }))
   const output = outputsOf(level).find((entry) => numberOf(entry, 'resno') === column)
   if (!output || !isNode(output.fields.expr)) return []
-  const isAmong = (clause: TreeValue | undefined): boolean => nodesOf(clause).some((one) => numberOf(one, 'tleSortGroupRef') === numberOf(output, 'ressortgroupref'))
+  const isAmong = (clause: TreeValue | undefined): boolean =>
+    nodesOf(clause).some((one) => numberOf(one, 'tleSortGroupRef') === numberOf(output, 'ressortgroupref'))
   const divisions = [
     ...(hasAggs === 'true' || nodesOf(groupClause).length > 0 ? [groupClause] : []),
     ...(hasDistinctOn === 'true' ? [distinctClause] : []),

@@ -3,7 +3,10 @@ import { namesOfUsers, openTables } from '../../platform/database/openTables.ts'
 import { customSchema } from '../../platform/database/ownSchema.ts'
 
 /** A table's column, by the numbers that PostgreSQL knows them by. */
-interface TableColumn { table: string; column: string }
+interface TableColumn {
+  table: string
+  column: string
+}
 
 /** The part of the database's catalog that distinguishes rows and owners. */
 export interface Schema {
@@ -40,27 +43,61 @@ export interface Schema {
   types: Map<number, string>
 }
 
-interface ColumnRow { table: string; relid: number; number: number; name: string; identity: boolean; view: boolean; needed: boolean; writable: boolean }
-interface KeyRow { table: string; columns: string[]; name: string; primary: boolean }
-interface ConstraintRow { table: string; of: string | null }
-interface ProductFunction { id: number; name: string; body: string }
-interface ReferenceRow { table: string; columns: string[]; to: string; to_columns: string[] }
+interface ColumnRow {
+  table: string
+  relid: number
+  number: number
+  name: string
+  identity: boolean
+  view: boolean
+  needed: boolean
+  writable: boolean
+}
+interface KeyRow {
+  table: string
+  columns: string[]
+  name: string
+  primary: boolean
+}
+interface ConstraintRow {
+  table: string
+  of: string | null
+}
+interface ProductFunction {
+  id: number
+  name: string
+  body: string
+}
+interface ReferenceRow {
+  table: string
+  columns: string[]
+  to: string
+  to_columns: string[]
+}
 
 const isOwn = (table: string): boolean => table.startsWith(`${customSchema}.`)
 
 /** By database: its schema, and the state of its catalog that it was read from. */
 const lastRead = new WeakMap<object, { state: string; schema: Schema }>()
 
-/** The schema of a database over one of its connections; read anew only when its tables, columns, keys or functions have changed. */
+/**
+ * The schema of a database over one of its connections; read anew only when its tables, columns, keys or functions have
+ * changed.
+ */
 export async function schemaOf(database: object, connection: Queryable): Promise<Schema> {
   // Every change of a catalog row stores its transaction's number there, and every drop changes the count.
-  const stateOf = (table: string, where: string): string => `(select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) from ${table} where ${where})`
+  const stateOf = (table: string, where: string): string =>
+    `(select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) from ${table} where ${where})`
   const ofOurs = (column: string): string => `${column} in (select oid from pg_class where ${isOurs('relnamespace')})`
   const [row] = await connection.query<{ state: string }>({
     text: `select concat_ws(',', ${[
-      stateOf('pg_class', isOurs('relnamespace')), stateOf('pg_attribute', ofOurs('attrelid')), stateOf('pg_index', ofOurs('indrelid')),
-      stateOf('pg_constraint', isOurs('connamespace')), stateOf('pg_proc', isOurs('pronamespace')),
-    ].join(', ')}) as state`, values: [],
+      stateOf('pg_class', isOurs('relnamespace')),
+      stateOf('pg_attribute', ofOurs('attrelid')),
+      stateOf('pg_index', ofOurs('indrelid')),
+      stateOf('pg_constraint', isOurs('connamespace')),
+      stateOf('pg_proc', isOurs('pronamespace')),
+    ].join(', ')}) as state`,
+    values: [],
   })
   const state = row?.state ?? ''
   const last = lastRead.get(database)
@@ -72,9 +109,16 @@ export async function schemaOf(database: object, connection: Queryable): Promise
 
 /** Reads what is needed of the catalog of the database; partitions stand for their table. */
 export async function readSchema(connection: Queryable): Promise<Schema> {
-  const ask = async <Row extends object>(text: string): Promise<Row[]> => (await connection.query<{ found: Row[] | null }>({ text: `select json_agg(row) as found from (${text}) row`, values: [] }))[0]?.found ?? []
+  const ask = async <Row extends object>(text: string): Promise<Row[]> =>
+    (
+      await connection.query<{ found: Row[] | null }>({
+        text: `select json_agg(row) as found from (${text}) row`,
+        values: [],
+      })
+    )[0]?.found ?? []
   const ours = `${isOurs('c.relnamespace')} and c.relkind in ('r', 'p', 'v') and not c.relispartition`
-  const columns = await ask<ColumnRow>(`select ${nameOf('c')} as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity, c.relkind = 'v' as view, a.attnotnull as needed,
+  const columns =
+    await ask<ColumnRow>(`select ${nameOf('c')} as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity, c.relkind = 'v' as view, a.attnotnull as needed,
       has_table_privilege('portal_writer_all', c.oid, 'insert, update, delete') as writable
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where ${ours} order by c.relnamespace = 'public'::regnamespace desc, c.relname, a.attnum`)
   const keys = await ask<KeyRow>(`select ${nameOf('c')} as table, i.indisprimary as primary, x.relname as name,
@@ -85,13 +129,19 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
       array(select a.attname from unnest(f.conkey) with ordinality k (number, place) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as columns,
       array(select a.attname from unnest(f.confkey) with ordinality k (number, place) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number order by k.place) as to_columns
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class t on t.oid = f.confrelid where f.contype = 'f' and ${ours} order by 1, f.conname`)
-  const names = await ask<{ name: string; table: string | null }>(`select k.conname as name, ${nameOf('c')} as table from pg_constraint k left join pg_class c on c.oid = k.conrelid where ${isOurs('k.connamespace')}
+  const names = await ask<{
+    name: string
+    table: string | null
+  }>(`select k.conname as name, ${nameOf('c')} as table from pg_constraint k left join pg_class c on c.oid = k.conrelid where ${isOurs('k.connamespace')}
     union select x.relname, ${nameOf('c')} from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class c on c.oid = i.indrelid where i.indisunique and ${isOurs('x.relnamespace')}
     union select (regexp_matches(prosrc, 'constraint\\s*=\\s*''(\\w+)''', 'gi'))[1], null from pg_proc where ${isOurs('pronamespace')}`)
-  const product = await ask<ProductFunction>(`select p.oid::bigint as id, p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p
+  const product =
+    await ask<ProductFunction>(`select p.oid::bigint as id, p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not p.prosecdef`)
   const equal = await ask<{ id: number }>(`select oid::bigint as id from pg_operator where oprname = '='`)
-  const types = await ask<{ id: number; name: string }>(`select oid::bigint as id, format_type(oid, null) as name from pg_type where typtype in ('b', 'e', 'd')`)
+  const types = await ask<{ id: number; name: string }>(
+    `select oid::bigint as id, format_type(oid, null) as name from pg_type where typtype in ('b', 'e', 'd')`,
+  )
 
   const tables = new Map(columns.map(({ table, relid }) => [relid, table]))
   const byTable = grouped(columns)
@@ -99,10 +149,15 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
   const domainOf = ({ table, column }: TableColumn): string | null => domains.get(`${table}.${column}`) ?? null
   const tablesOf = grouped(names.map(({ name, table }): ConstraintRow => ({ table: name, of: table })))
   // One of two tables, or that a function raises as well, is not of one.
-  const constrained = new Map([...tablesOf].flatMap(([name, found]): [string, string][] => (found.length === 1 && found[0]?.of ? [[name, found[0].of]] : [])))
+  const constrained = new Map(
+    [...tablesOf].flatMap(([name, found]): [string, string][] =>
+      found.length === 1 && found[0]?.of ? [[name, found[0].of]] : [],
+    ),
+  )
   const owned = ownedTables(columns, domainOf)
   return {
-    tables, domainOf,
+    tables,
+    domainOf,
     columnOf: (table, number) => byTable.get(table)?.find((column) => column.number === number)?.name,
     columnsOf: (table) => (byTable.get(table) ?? []).map(({ name }) => name),
     isView: (table) => byTable.get(table)?.[0]?.view ?? false,
@@ -113,14 +168,19 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     constraints: [...new Set(names.map(({ name }) => name))],
     tableOfConstraint: (name) => constrained.get(name),
     operators: { equal: new Set(equal.map(({ id }) => id)) },
-    closedFunctions: closedAmong(product, [...tables.values()].filter((table) => !isOwn(table) && !openTables.includes(table))),
+    closedFunctions: closedAmong(
+      product,
+      [...tables.values()].filter((table) => !isOwn(table) && !openTables.includes(table)),
+    ),
     types: new Map(types.map(({ id, name }) => [id, name])),
   }
 }
 
 /** Tables of the product by their name alone, those of definitions with their schema before it. */
-const nameOf = (relation: string): string => `case when ${relation}.relnamespace = 'public'::regnamespace then ${relation}.relname::text else '${customSchema}.' || ${relation}.relname end`
-const isOurs = (namespace: string): string => `${namespace} = any(array(select oid from pg_namespace where nspname in ('public', '${customSchema}')))`
+const nameOf = (relation: string): string =>
+  `case when ${relation}.relnamespace = 'public'::regnamespace then ${relation}.relname::text else '${customSchema}.' || ${relation}.relname end`
+const isOurs = (namespace: string): string =>
+  `${namespace} = any(array(select oid from pg_namespace where nspname in ('public', '${customSchema}')))`
 
 /** The table that a domain, as `accounts.account_id`, numbers the rows of. */
 export const tableOf = (domain: string): string => domain.slice(0, domain.lastIndexOf('.'))
@@ -137,12 +197,19 @@ function grouped<Row extends { table: string }>(columns: Row[]): Map<string, Row
  */
 function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRow[]): Map<string, string> {
   const given = new Map<string, string>()
-  for (const key of keys) if (key.primary && key.columns.length === 1 && key.columns[0]) given.set(`${key.table}.${key.columns[0]}`, key.columns[0])
+  for (const key of keys)
+    if (key.primary && key.columns.length === 1 && key.columns[0])
+      given.set(`${key.table}.${key.columns[0]}`, key.columns[0])
   const counted = new Set(columns.filter(({ identity }) => identity).map(({ table, name }) => `${table}.${name}`))
   for (const { table, name, identity } of columns) if (identity) given.set(`${table}.${name}`, name)
-  const referenced = new Map(references.flatMap(({ table, columns: from, to, to_columns: ends }) => from.map((name, index): [string, string] => [`${table}.${name}`, `${to}.${ends[index]}`])))
+  const referenced = new Map(
+    references.flatMap(({ table, columns: from, to, to_columns: ends }) =>
+      from.map((name, index): [string, string] => [`${table}.${name}`, `${to}.${ends[index]}`]),
+    ),
+  )
   const named = new Map<string, string>()
-  // The product's come first: a table of someone's own does not say what account_id means elsewhere. So do numbers that a table counts itself.
+  // The product's come first: a table of someone's own does not say what account_id means elsewhere. So do numbers that
+  // a table counts itself.
   for (const { table, name } of columns) {
     const column = `${table}.${name}`
     const before = named.get(name)
@@ -150,7 +217,9 @@ function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRo
     if (given.has(column) && !referenced.has(column) && !isLess) named.set(name, column)
   }
   // A column named like another table's key, such as an account number, refers to that table.
-  const ends = new Set(references.filter(({ columns: from }) => from.length === 1).map(({ to, to_columns: [end] }) => `${to}.${end}`))
+  const ends = new Set(
+    references.filter(({ columns: from }) => from.length === 1).map(({ to, to_columns: [end] }) => `${to}.${end}`),
+  )
   const found = new Map<string, string>()
   for (const { table, name } of columns) {
     let at = `${table}.${name}`
@@ -160,7 +229,8 @@ function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRo
     }
     // A key that the table does not count itself, under the name of one that another does, is an id of that.
     const end = named.get(name)
-    const isAnothers = !counted.has(at) && end !== undefined && end !== at && (counted.has(end) || (isOwn(at) && !isOwn(end)))
+    const isAnothers =
+      !counted.has(at) && end !== undefined && end !== at && (counted.has(end) || (isOwn(at) && !isOwn(end)))
     const own = (given.has(at) && !isAnothers) || ends.has(at) ? at : undefined
     const domain = own ?? (name.endsWith('_id') ? end : undefined)
     if (domain) found.set(`${table}.${name}`, domain)
@@ -187,7 +257,8 @@ function closedAmong(functions: ProductFunction[], tables: string[]): Map<number
   const words = new Map(functions.map((one) => [one, new Set(one.body.match(/\w+/g) ?? [])]))
   for (let size = -1; size < found.size;) {
     size = found.size
-    for (const [{ id, name }, said] of words) if ([...tables, ...found.values()].some((one) => said.has(one) && one !== name)) found.set(id, name)
+    for (const [{ id, name }, said] of words)
+      if ([...tables, ...found.values()].some((one) => said.has(one) && one !== name)) found.set(id, name)
   }
   return found
 }

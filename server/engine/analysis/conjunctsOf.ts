@@ -5,7 +5,11 @@ import { isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './node
  * A condition that holds for every row of these entries; null for all entries of the level. For a condition of a join,
  * also all of its conditions, and the entries that may be null already at that place.
  */
-export interface Conjunct { test: TreeNode; entries: ReadonlySet<number> | null; join?: { tests: TreeNode[]; missing: ReadonlySet<number> } }
+export interface Conjunct {
+  test: TreeNode
+  entries: ReadonlySet<number> | null
+  join?: { tests: TreeNode[]; missing: ReadonlySet<number> }
+}
 
 /** The parts of an `and`. */
 function conjunctsIn(value: TreeValue | undefined): TreeNode[] {
@@ -14,7 +18,10 @@ function conjunctsIn(value: TreeValue | undefined): TreeNode[] {
   return value.type === 'BOOLEXPR' && value.fields.boolop === 'and' ? conjunctsIn(value.fields.args) : [value]
 }
 
-interface Joined { conjuncts: Conjunct[]; outer: ReadonlySet<number> }
+interface Joined {
+  conjuncts: Conjunct[]
+  outer: ReadonlySet<number>
+}
 
 function joinedIn({ query }: Level): Joined {
   const conjuncts: Conjunct[] = []
@@ -30,7 +37,14 @@ function joinedIn({ query }: Level): Joined {
     const [left, right] = [walk(value.fields.larg), walk(value.fields.rarg)]
     const both = [...left, ...right]
     // Inner, left, full, right, as PostgreSQL numbers them; of any other nothing is known. First what the test narrows.
-    const [narrowed, missing] = ([[both, []], [right, right], [[], both], [left, left]] as const)[numberOf(value, 'jointype')] ?? [[], both]
+    const [narrowed, missing] = (
+      [
+        [both, []],
+        [right, right],
+        [[], both],
+        [left, left],
+      ] as const
+    )[numberOf(value, 'jointype')] ?? [[], both]
     const join = { tests: conjunctsIn(value.fields.quals), missing: new Set(both.filter((entry) => outer.has(entry))) }
     for (const entry of missing) outer.add(entry)
     for (const test of join.tests) conjuncts.push({ test, entries: new Set(narrowed), join })
@@ -38,9 +52,12 @@ function joinedIn({ query }: Level): Joined {
   }
   walk(query.fields.jointree)
   // Within a group the grouping columns are constant. With grouping sets they may be null, which no row has.
-  if (nodesOf(query.fields.groupClause).length > 0 && nodesOf(query.fields.groupingSets).length === 0) for (const test of conjunctsIn(query.fields.havingQual)) conjuncts.push({ test, entries: null })
+  if (nodesOf(query.fields.groupClause).length > 0 && nodesOf(query.fields.groupingSets).length === 0)
+    for (const test of conjunctsIn(query.fields.havingQual)) conjuncts.push({ test, entries: null })
   // A row that meets none is written without this test.
-  if (isNode(query.fields.onConflict)) for (const test of conjunctsIn(query.fields.onConflict.fields.onConflictWhere)) conjuncts.push({ test, entries: new Set() })
+  if (isNode(query.fields.onConflict))
+    for (const test of conjunctsIn(query.fields.onConflict.fields.onConflictWhere))
+      conjuncts.push({ test, entries: new Set() })
   return { conjuncts, outer }
 }
 

@@ -51,7 +51,8 @@ export function parseNodeTree(text: string): TreeValue {
 
 const unescaped = (text: string): string => text.replace(/\\([\s\S])/g, '$1')
 
-export const isNode = (value: TreeValue | undefined): value is TreeNode => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isNode = (value: TreeValue | undefined): value is TreeNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The nodes of a list; none where it is absent. */
 export const nodesOf = (value: TreeValue | undefined): TreeNode[] => (Array.isArray(value) ? value.filter(isNode) : [])

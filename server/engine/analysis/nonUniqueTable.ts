@@ -11,8 +11,17 @@ const reshaping = ['groupClause', 'groupingSets', 'distinctClause', 'limitCount'
  * subqueries.
  */
 export function findNonUniqueTable(level: Level, columns: number[]): string | null {
-  const { query, rtable, ground: { schema } } = level
-  if (partsOf(level).length > 0 || query.fields.hasAggs === 'true' || reshaping.some((part) => isFilled(query.fields[part]))) return null
+  const {
+    query,
+    rtable,
+    ground: { schema },
+  } = level
+  if (
+    partsOf(level).length > 0 ||
+    query.fields.hasAggs === 'true' ||
+    reshaping.some((part) => isFilled(query.fields[part]))
+  )
+    return null
   const { entries, worked } = joinedIn(level)
   const tables = entries.map((entry) => ({ entry, table: tableOf(level, rtable[entry - 1]) }))
   if (tables.some(({ table }) => table === null)) return null
@@ -29,26 +38,48 @@ export function findNonUniqueTable(level: Level, columns: number[]): string | nu
     for (const { place, of } of worked) if (of.every((one) => known.has(nameOf(one)))) known.add(nameOf(place))
     for (const { entry, table } of tables) {
       const names = schema.columnsOf(table ?? '')
-      const isKnown = (column: string): boolean => [...known].some((name) => name.startsWith(`${entry} `) && schema.columnOf(table ?? '', Number(name.split(' ')[1])) === column)
-      const own = names.filter((column) => schema.domainOf({ table: table ?? '', column }) === `${table}.${column}`).map((column) => [column])
+      const isKnown = (column: string): boolean =>
+        [...known].some(
+          (name) => name.startsWith(`${entry} `) && schema.columnOf(table ?? '', Number(name.split(' ')[1])) === column,
+        )
+      const own = names
+        .filter((column) => schema.domainOf({ table: table ?? '', column }) === `${table}.${column}`)
+        .map((column) => [column])
       if (single.has(entry) || ![...schema.keysOf(table ?? ''), ...own].some((key) => key.every(isKnown))) continue
       single.add(entry)
-      for (let column = 1; column <= 400; column++) if (schema.columnOf(table ?? '', column) !== undefined) known.add(`${entry} ${column}`)
+      for (let column = 1; column <= 400; column++)
+        if (schema.columnOf(table ?? '', column) !== undefined) known.add(`${entry} ${column}`)
     }
   }
   return tables.find(({ entry }) => !single.has(entry))?.table ?? null
 }
 
-/** The entries of which a row is answered only where an outer join found none: a column of theirs is null that never is. */
+/**
+ * The entries of which a row is answered only where an outer join found none: a column of theirs is null that never is.
+ */
 function missingIn(level: Level): Set<number> {
   const { schema } = level.ground
   const outer = outerEntriesOf(level)
-  return new Set(conjunctsOf(level).flatMap(({ test: { type, fields }, entries }) => {
-    if (entries !== null || type !== 'NULLTEST' || fields.nulltesttype !== '0' || !isNode(fields.arg) || fields.arg.type !== 'VAR') return []
-    const [place, ...more] = placesOf(level, fields.arg)
-    const table = place && more.length === 0 && place.level === level && outer.has(place.entry) ? tableOf(level, level.rtable[place.entry - 1]) : null
-    return place && table !== null && schema.primaryKeyOf(table).includes(schema.columnOf(table, place.column) ?? '') ? [place.entry] : []
-  }))
+  return new Set(
+    conjunctsOf(level).flatMap(({ test: { type, fields }, entries }) => {
+      if (
+        entries !== null ||
+        type !== 'NULLTEST' ||
+        fields.nulltesttype !== '0' ||
+        !isNode(fields.arg) ||
+        fields.arg.type !== 'VAR'
+      )
+        return []
+      const [place, ...more] = placesOf(level, fields.arg)
+      const table =
+        place && more.length === 0 && place.level === level && outer.has(place.entry)
+          ? tableOf(level, level.rtable[place.entry - 1])
+          : null
+      return place && table !== null && schema.primaryKeyOf(table).includes(schema.columnOf(table, place.column) ?? '')
+        ? [place.entry]
+        : []
+    }),
+  )
 }
 
 const nameOf = ({ entry, column }: ColumnOrigin): string => `${entry} ${column}`
@@ -61,7 +92,10 @@ function tableOf({ ground }: Level, entry: TreeNode | undefined): string | null 
 }
 
 /** A column that is set equal to what is worked out from others; from none where it is given. */
-interface Worked { place: ColumnOrigin; of: ColumnOrigin[] }
+interface Worked {
+  place: ColumnOrigin
+  of: ColumnOrigin[]
+}
 
 /** The range table entries that rows are made of, and what is set equal in them. */
 function joinedIn(level: Level): { entries: number[]; worked: Worked[] } {
@@ -71,10 +105,16 @@ function joinedIn(level: Level): { entries: number[]; worked: Worked[] } {
     if (!isNode(value)) return
     if (value.type === 'BOOLEXPR' && value.fields.boolop === 'and') nodesOf(value.fields.args).forEach(condition)
     if (value.type !== 'OPEXPR' || !level.ground.schema.operators.equal.has(numberOf(value, 'opno'))) return
-    const [one, other] = nodesOf(value.fields.args).map((side) => (side.type === 'RELABELTYPE' && isNode(side.fields.arg) ? side.fields.arg : side))
+    const [one, other] = nodesOf(value.fields.args).map((side) =>
+      side.type === 'RELABELTYPE' && isNode(side.fields.arg) ? side.fields.arg : side,
+    )
     if (!one || !other) return
-    for (const [column, value] of [[one, other], [other, one]]) {
-      if (column?.type === 'VAR') for (const place of placesOf(level, column)) worked.push({ place, of: columnsIn(level, value) })
+    for (const [column, value] of [
+      [one, other],
+      [other, one],
+    ]) {
+      if (column?.type === 'VAR')
+        for (const place of placesOf(level, column)) worked.push({ place, of: columnsIn(level, value) })
     }
   }
   const walk = (value: TreeValue | undefined): void => {
@@ -95,6 +135,8 @@ function joinedIn(level: Level): { entries: number[]; worked: Worked[] } {
 /** The columns that a value is worked out from; what an inner query reads is taken for given. */
 function columnsIn(level: Level, value: TreeNode | undefined): ColumnOrigin[] {
   const found: ColumnOrigin[] = []
-  eachNode(value, (node) => { if (node.type === 'VAR') found.push(...placesOf(level, node)) })
+  eachNode(value, (node) => {
+    if (node.type === 'VAR') found.push(...placesOf(level, node))
+  })
   return found
 }

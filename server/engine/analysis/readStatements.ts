@@ -1,4 +1,11 @@
-import { DatabaseAway, QueryCancelled, QueryTimeout, StatementFailed, type Queryable, type StatementFailure } from '../../platform/database/Database.ts'
+import {
+  DatabaseAway,
+  QueryCancelled,
+  QueryTimeout,
+  StatementFailed,
+  type Queryable,
+  type StatementFailure,
+} from '../../platform/database/Database.ts'
 import { rowsTable } from '../query/rowsParameter.ts'
 import { sqlMarks } from '../query/sqlMarks.ts'
 import { parameterType, type Dataset } from '../query/toStatement.ts'
@@ -16,7 +23,11 @@ export interface Statement {
 }
 
 /** The database's error about a statement: its message, and the offset in the dataset's file. */
-export interface Refusal { message: string; code: string | undefined; offset: number }
+export interface Refusal {
+  message: string
+  code: string | undefined
+  offset: number
+}
 
 export interface Statements {
   ground: Ground
@@ -32,14 +43,19 @@ const undo = Symbol('undo')
  * becomes a temporary view, one that writes the body of a function. `datasets` are in the order of their dependencies.
  * One that depends on a refused one is left out.
  */
-export async function readStatements(database: { transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result> }, datasets: Dataset[]): Promise<Statements> {
+export async function readStatements(
+  database: { transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result> },
+  datasets: Dataset[],
+): Promise<Statements> {
   let result: Statements | undefined
-  await database.transaction(async (connection) => {
-    result = await readAll(connection, await schemaOf(database, connection), datasets)
-    throw undo
-  }).catch((error: unknown) => {
-    if (error !== undo) throw error
-  })
+  await database
+    .transaction(async (connection) => {
+      result = await readAll(connection, await schemaOf(database, connection), datasets)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
   if (!result) throw new Error('the statements were not read')
   return result
 }
@@ -65,16 +81,37 @@ async function readAll(connection: Queryable, schema: Schema, datasets: Dataset[
       if (error instanceof DatabaseAway || error instanceof QueryTimeout || error instanceof QueryCancelled) throw error
       await connection.script('rollback to savepoint one')
       // An exception of the analysis itself concerns this dataset alone, too.
-      const { message, code, position } = error instanceof StatementFailed ? error : { message: `it could not be analyzed: ${String(error)}` } as StatementFailure
+      const { message, code, position } =
+        error instanceof StatementFailed
+          ? error
+          : ({ message: `it could not be analyzed: ${String(error)}` } as StatementFailure)
       read.set(dataset.id, { message, code, offset: offsetOf(position ?? 1) })
     }
   }
-  const reaches = await readReach(connection, [...found.values()].map(({ reached }) => reached), schema)
-  for (const [index, [id, { query, columns }]] of [...found].entries()) read.set(id, { query, columns, reach: reaches[index] ?? { functions: [], relations: [], secrets: [], readOnly: [], closed: { tables: [], functions: [] } } })
+  const reaches = await readReach(
+    connection,
+    [...found.values()].map(({ reached }) => reached),
+    schema,
+  )
+  for (const [index, [id, { query, columns }]] of [...found].entries())
+    read.set(id, {
+      query,
+      columns,
+      reach: reaches[index] ?? {
+        functions: [],
+        relations: [],
+        secrets: [],
+        readOnly: [],
+        closed: { tables: [], functions: [] },
+      },
+    })
   return { ground, read }
 }
 
-interface ReadOne { id: number | null; read: Omit<Statement, 'reach'> }
+interface ReadOne {
+  id: number | null
+  read: Omit<Statement, 'reach'>
+}
 
 async function readView(connection: Queryable, name: string, text: string): Promise<ReadOne> {
   // As a query, which is one statement: a script could hold others, that nothing looked at.
@@ -82,26 +119,46 @@ async function readView(connection: Queryable, name: string, text: string): Prom
   const [row] = await connection.query<{ id: number; tree: string; names: string[]; types: string[] }>({
     text: `select c.oid::bigint as id, r.ev_action::text as tree, array(select attname::text from pg_attribute where attrelid = c.oid order by attnum) as names,
       array(select format_type(atttypid, null) from pg_attribute where attrelid = c.oid order by attnum) as types
-      from pg_class c join pg_rewrite r on r.ev_class = c.oid where c.oid = 'pg_temp.${name}'::regclass`, values: [],
+      from pg_class c join pg_rewrite r on r.ev_class = c.oid where c.oid = 'pg_temp.${name}'::regclass`,
+    values: [],
   })
   if (!row) throw new Error(`the view ${name} does not exist`)
-  return { id: row.id, read: { query: queryIn(row.tree), columns: row.names.map((column, index) => ({ name: column, type: row.types[index] ?? '' })) } }
+  return {
+    id: row.id,
+    read: {
+      query: queryIn(row.tree),
+      columns: row.names.map((column, index) => ({ name: column, type: row.types[index] ?? '' })),
+    },
+  }
 }
 
 async function readWrite(connection: Queryable, name: string, text: string, schema: Schema): Promise<ReadOne> {
   await connection.query({ text: `${writeHead(name)}${text}\n) select * from data; end`, values: [] })
-  const [row] = await connection.query<{ tree: string }>({ text: `select prosqlbody::text as tree from pg_proc where oid = 'pg_temp.${name}'::regproc`, values: [] })
+  const [row] = await connection.query<{ tree: string }>({
+    text: `select prosqlbody::text as tree from pg_proc where oid = 'pg_temp.${name}'::regproc`,
+    values: [],
+  })
   const outer = queryIn(row?.tree ?? '')
   const cte = (Array.isArray(outer.fields.cteList) ? outer.fields.cteList : []).find(isNode)
   if (!cte || !isNode(cte.fields.ctequery)) throw new Error(`the function ${name} has no query`)
   const [columns, types] = [cte.fields.ctecolnames, cte.fields.ctecoltypes]
   // A list of numbers begins with the letter of its kind.
   const numbers = Array.isArray(types) ? types.slice(1).map(Number) : []
-  return { id: null, read: { query: cte.fields.ctequery, columns: (Array.isArray(columns) ? columns : []).map((column, index) => ({ name: String(column), type: schema.types.get(numbers[index] ?? 0) ?? '' })) } }
+  return {
+    id: null,
+    read: {
+      query: cte.fields.ctequery,
+      columns: (Array.isArray(columns) ? columns : []).map((column, index) => ({
+        name: String(column),
+        type: schema.types.get(numbers[index] ?? 0) ?? '',
+      })),
+    },
+  }
 }
 
 const viewHead = (name: string): string => `create temporary view ${name} as\n`
-const writeHead = (name: string): string => `create function pg_temp.${name}() returns void begin atomic with data as (\n`
+const writeHead = (name: string): string =>
+  `create function pg_temp.${name}() returns void begin atomic with data as (\n`
 
 /** The first query of a tree, however deep its lists are. */
 function queryIn(tree: string): TreeNode {
@@ -115,7 +172,10 @@ function queryIn(tree: string): TreeNode {
  * Returns the SQL with its marks replaced, and a function that converts a position (from 1) in the statement to an
  * offset in the file.
  */
-function markedSql(dataset: Dataset, views: ReadonlyMap<string, string>): { text: string; offsetOf(position: number): number } {
+function markedSql(
+  dataset: Dataset,
+  views: ReadonlyMap<string, string>,
+): { text: string; offsetOf(position: number): number } {
   const parts: { at: number; from: number; isMark: boolean }[] = []
   let text = ''
   let from = 0

@@ -9,7 +9,11 @@ export function findUnboundedRecursion(query: TreeNode, ground: Ground): string 
   const level = levelOf(query, null, ground)
   for (const cte of recursiveIn(query)) {
     const inside = isNode(cte.fields.ctequery) ? levelOf(cte.fields.ctequery, level, ground) : null
-    const again = inside && partsOf(inside).slice(1).flatMap((part) => partOf(inside, part) ?? [])
+    const again =
+      inside &&
+      partsOf(inside)
+        .slice(1)
+        .flatMap((part) => partOf(inside, part) ?? [])
     if (again?.some(isEndless)) return String(cte.fields.ctename)
   }
   return null
@@ -23,8 +27,14 @@ function partOf(level: Level, part: number): Level | null {
 /** It reads its own rows and nothing that could run out, and leaves none of them out. */
 function isEndless({ query, rtable }: Level): boolean {
   const isOwn = (entry: TreeNode): boolean => kindOf(entry) === entryKinds.cte && entry.fields.self_reference === 'true'
-  const isGiven = (entry: TreeNode): boolean => isOwn(entry) || [entryKinds.values, entryKinds.result, entryKinds.join].some((kind) => kind === kindOf(entry))
-  return rtable.some(isOwn) && rtable.every(isGiven) && query.fields.limitCount === null && !hasCondition(query.fields.jointree)
+  const isGiven = (entry: TreeNode): boolean =>
+    isOwn(entry) || [entryKinds.values, entryKinds.result, entryKinds.join].some((kind) => kind === kindOf(entry))
+  return (
+    rtable.some(isOwn) &&
+    rtable.every(isGiven) &&
+    query.fields.limitCount === null &&
+    !hasCondition(query.fields.jointree)
+  )
 }
 
 function hasCondition(value: TreeValue | undefined): boolean {
@@ -37,6 +47,7 @@ function hasCondition(value: TreeValue | undefined): boolean {
 function recursiveIn(value: TreeValue | undefined): TreeNode[] {
   if (Array.isArray(value)) return value.flatMap(recursiveIn)
   if (!isNode(value)) return []
-  const own = value.type === 'QUERY' ? nodesOf(value.fields.cteList).filter((cte) => cte.fields.cterecursive === 'true') : []
+  const own =
+    value.type === 'QUERY' ? nodesOf(value.fields.cteList).filter((cte) => cte.fields.cterecursive === 'true') : []
   return [...own, ...Object.values(value.fields).flatMap(recursiveIn)]
 }

@@ -32,7 +32,15 @@ import { checkForm } from './checkForm.ts'
 import { checkMigrationNames, migrationProblem } from './checkMigrations.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkMadeKeys } from './checkWords.ts'
-import { selectServable, dependenciesOf, isOf, unchangedFirst, toDataset, unchangedSince, type FilesByKey } from './selectServable.ts'
+import {
+  selectServable,
+  dependenciesOf,
+  isOf,
+  unchangedFirst,
+  toDataset,
+  unchangedSince,
+  type FilesByKey,
+} from './selectServable.ts'
 import { keyOf } from './definitionPath.ts'
 import { definitionWords } from './definitionWords.ts'
 import { expandFiles } from './expandFiles.ts'
@@ -87,7 +95,10 @@ export interface Catalog {
 export interface LoadOptions {
   /** The catalog in use: its version of a file stays while the newest is broken. */
   before?: Catalog
-  /** Migrations that are missing are applied to it, and datasets that changed are tried on it. Without it SQL is taken at its word. */
+  /**
+   * Migrations that are missing are applied to it, and datasets that changed are tried on it. Without it SQL is taken
+   * at its word.
+   */
   database?: Database
   /** Hears of migrations that are waited for, and of the one that is being applied. */
   applying?: Pick<ApplyOptions, 'log' | 'onApplying'>
@@ -104,27 +115,92 @@ export interface LoadOptions {
   isWellFormed?(file: DefinitionFile): boolean
 }
 
-/** Reads, checks and parses a folder of definitions. A bad file stays as it was, or is left out, and is reported; the others live. */
-export async function loadCatalog(folder: string, { before, database, applying, planner = database && plannerOn(database, applying), locales, isSteady, isWellFormed = (file) => before?.files.get(file.key) === file }: LoadOptions = {}): Promise<Catalog> {
+/**
+ * Reads, checks and parses a folder of definitions. A bad file stays as it was, or is left out, and is reported; the
+ * others live.
+ */
+export async function loadCatalog(
+  folder: string,
+  {
+    before,
+    database,
+    applying,
+    planner = database && plannerOn(database, applying),
+    locales,
+    isSteady,
+    isWellFormed = (file) => before?.files.get(file.key) === file,
+  }: LoadOptions = {},
+): Promise<Catalog> {
   const known = before?.files ?? new Map<string, DefinitionFile>()
-  const [{ files: read, problems: unread }, { packs, problems: packProblems }, own] = await Promise.all([readDefinitions(folder, known), readPacks(locales, before?.packs), readOwnMigrations(folder)])
+  const [{ files: read, problems: unread }, { packs, problems: packProblems }, own] = await Promise.all([
+    readDefinitions(folder, known),
+    readPacks(locales, before?.packs),
+    readOwnMigrations(folder),
+  ])
   const tables = tablesOf(own.migrations)
   const refusedMigration = planner ? await planner.migrate(own.migrations) : null
-  const { files, problems: misused, unresolved } = splitLookups(resolvePieces(read, unread.flatMap((problem) => [keyOf(problem.file), ...intendedDefinition(problem)]), known), known)
+  const {
+    files,
+    problems: misused,
+    unresolved,
+  } = splitLookups(
+    resolvePieces(
+      read,
+      unread.flatMap((problem) => [keyOf(problem.file), ...intendedDefinition(problem)]),
+      known,
+    ),
+    known,
+  )
   const words = packs.get(defaultLocale) ?? {}
-  const formProblems = files.filter((file) => !isWellFormed(file)).flatMap((file) => guardCheck(file, () => checkForm(file)))
-  const wellFormed = files.filter((file) => !formProblems.some((problem) => isOf(problem, file))).sort((one, other) => (one.key < other.key ? -1 : 1))
+  const formProblems = files
+    .filter((file) => !isWellFormed(file))
+    .flatMap((file) => guardCheck(file, () => checkForm(file)))
+  const wellFormed = files
+    .filter((file) => !formProblems.some((problem) => isOf(problem, file)))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
   // A file that cannot be read still stands for all that it was.
-  const unreadKeys = unread.flatMap((problem) => [keyOf(problem.file), ...intendedDefinition(problem), ...[...known.values()].filter((one) => one.file === problem.file).map(({ key }) => key)])
-  const illFormed = [...unreadKeys, ...unresolved, ...files.filter((file) => !wellFormed.includes(file)).map(({ key }) => key)]
+  const unreadKeys = unread.flatMap((problem) => [
+    keyOf(problem.file),
+    ...intendedDefinition(problem),
+    ...[...known.values()].filter((one) => one.file === problem.file).map(({ key }) => key),
+  ])
+  const illFormed = [
+    ...unreadKeys,
+    ...unresolved,
+    ...files.filter((file) => !wellFormed.includes(file)).map(({ key }) => key),
+  ]
   const unreadPacks = packProblems.map((problem): Problem => ({ ...problem, at: '', code: 'syntax', known: [] }))
-  const problems = [...unreadPacks, ...unread, ...misused, ...checkMigrationNames(own), ...(refusedMigration ? [migrationProblem(refusedMigration, own.migrations)] : []), ...formProblems]
-  const around: BuildContext = { planner, known, words, packs, isSteady, tables, tablesBefore: before?.tables, hasTables: !refusedMigration }
-  return withoutCulprits({ wellFormed, illFormed, problems }, (sorted) => chooseAndBuild(sorted, around), (sorted) => chooseAndBuild(sorted, { ...around, planner: undefined }))
+  const problems = [
+    ...unreadPacks,
+    ...unread,
+    ...misused,
+    ...checkMigrationNames(own),
+    ...(refusedMigration ? [migrationProblem(refusedMigration, own.migrations)] : []),
+    ...formProblems,
+  ]
+  const around: BuildContext = {
+    planner,
+    known,
+    words,
+    packs,
+    isSteady,
+    tables,
+    tablesBefore: before?.tables,
+    hasTables: !refusedMigration,
+  }
+  return withoutCulprits(
+    { wellFormed, illFormed, problems },
+    (sorted) => chooseAndBuild(sorted, around),
+    (sorted) => chooseAndBuild(sorted, { ...around, planner: undefined }),
+  )
 }
 
 /** Well-formed files, the keys of those that are not, and what is wrong so far. */
-export interface SortedFiles { wellFormed: DefinitionFile[]; illFormed: string[]; problems: Problem[] }
+export interface SortedFiles {
+  wellFormed: DefinitionFile[]
+  illFormed: string[]
+  problems: Problem[]
+}
 
 interface BuildContext extends Pick<LoadOptions, 'planner' | 'isSteady'> {
   known: FilesByKey
@@ -137,20 +213,34 @@ interface BuildContext extends Pick<LoadOptions, 'planner' | 'isSteady'> {
 }
 
 /** Checks what files name and how they fit each other, chooses those to serve, and builds the catalog of them. */
-async function chooseAndBuild({ wellFormed, illFormed, problems: found }: SortedFiles, { planner, known, words, packs, isSteady, tables, tablesBefore, hasTables }: BuildContext): Promise<Catalog> {
-  const problems = [...found, ...checkReferences(unchangedFirst(wellFormed, isSteady ?? unchangedSince(known)), words, illFormed)]
+async function chooseAndBuild(
+  { wellFormed, illFormed, problems: found }: SortedFiles,
+  { planner, known, words, packs, isSteady, tables, tablesBefore, hasTables }: BuildContext,
+): Promise<Catalog> {
+  const problems = [
+    ...found,
+    ...checkReferences(unchangedFirst(wellFormed, isSteady ?? unchangedSince(known)), words, illFormed),
+  ]
   const onDisk = [...new Set([...wellFormed.map(({ key }) => key), ...illFormed])].sort()
   const newest = new Map(wellFormed.map((file) => [file.key, file]))
   let used = selectServable({ onDisk, newest, before: known }, words, isSteady)
   for (const tried = new Set<DefinitionFile>(); planner;) {
     const all = [...used.values()]
     const dependencies = dependenciesOf(all)
-    const changed = all.filter((file) => ['dataset', 'feed', 'form'].includes(file.kind) && !tried.has(file)
-      && [...dependencies.all(file)].some((other) => known.get(other.key) !== other || (tables !== tablesBefore && readsOwn(other))))
+    const changed = all.filter(
+      (file) =>
+        ['dataset', 'feed', 'form'].includes(file.kind) &&
+        !tried.has(file) &&
+        [...dependencies.all(file)].some(
+          (other) => known.get(other.key) !== other || (tables !== tablesBefore && readsOwn(other)),
+        ),
+    )
     const refusals = await planner.plan(changed, all)
     const isRefused = (file: DefinitionFile): boolean => refusals.some((problem) => isOf(problem, file))
     // Files that depend on a refused one are refused with it, and tried again without it.
-    const refused = changed.filter((file) => isRefused(file) && ![...dependencies.all(file)].some((other) => other !== file && isRefused(other)))
+    const refused = changed.filter(
+      (file) => isRefused(file) && ![...dependencies.all(file)].some((other) => other !== file && isRefused(other)),
+    )
     for (const file of changed) if (refused.includes(file) || !isRefused(file)) tried.add(file)
     if (refused.length === 0) break
     // Without its tables a dataset cannot be planned: that is told of the migration that did not make them.
@@ -174,12 +264,18 @@ const plannerOn = (database: Database, applying: LoadOptions['applying']): Plann
 /** Returns true if a file may read tables that migrations change. */
 const readsOwn = ({ sql }: DefinitionFile): boolean => sql?.includes(`${customSchema}.`) ?? false
 
-const tablesOf = (migrations: OwnMigration[]): string => createHash('sha256').update(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join(' ')).digest('base64url')
+const tablesOf = (migrations: OwnMigration[]): string =>
+  createHash('sha256')
+    .update(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join(' '))
+    .digest('base64url')
 
 function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, found: Problem[], tables: string): Catalog {
   const files = expandFiles([...used.values()])
-  const of = <Definition>(kind: string): Definition[] => files.filter((file) => file.kind === kind).map((file) => file.value as Definition)
-  const declared = new Map<string, Dataset>(files.filter((file) => file.kind === 'dataset').map((file) => [file.name, toDataset(file)]))
+  const of = <Definition>(kind: string): Definition[] =>
+    files.filter((file) => file.kind === kind).map((file) => file.value as Definition)
+  const declared = new Map<string, Dataset>(
+    files.filter((file) => file.kind === 'dataset').map((file) => [file.name, toDataset(file)]),
+  )
   // Those of the browser have columns, which definitions name, and nothing to ask.
   const datasets = new Map([...declared].filter(([, { local }]) => !local))
   const lookups = new Map(of<LookupDefinition>('lookup').map((lookup) => [lookup.id, lookup]))
@@ -189,31 +285,69 @@ function buildCatalog(used: Map<string, DefinitionFile>, packs: Packs, found: Pr
   const cards = new Map(of<CardDefinition>('card').map((card) => [card.id, card]))
   const pages: ReportPages[] = [
     ...of<ReportDefinition>('report').map((report) => parsePages(report, library)),
-    ...of<DashboardDefinition>('dashboard').map((dashboard) => ({ asking: parseDashboard(dashboard, (id) => cards.get(id), library), earlier: null })),
+    ...of<DashboardDefinition>('dashboard').map((dashboard) => ({
+      asking: parseDashboard(dashboard, (id) => cards.get(id), library),
+      earlier: null,
+    })),
   ]
-  const reports = new Map(pages.flatMap(({ asking, earlier }) => [asking, earlier ?? []].flat()).map((report) => [report.id, report]))
+  const reports = new Map(
+    pages.flatMap(({ asking, earlier }) => [asking, earlier ?? []].flat()).map((report) => [report.id, report]),
+  )
   const forms = new Map(of<FormDefinition>('form').map((form) => [form.id, parseForm(form, library)]))
   const plainFeeds = new Map(of<FeedDefinition>('feed').map((feed) => [feed.id, parseFeed(feed, library.dataset)]))
   const versionsOf = (kind: string): [string, string][] =>
     files.filter((file) => file.kind === kind).map((file) => [file.name, versionOf(dependencies.all(file), [])])
-  const untranslated = { reports, forms, feeds: plainFeeds, menus: of<MenuDefinition>('menu'), access, lookups: listsOf([...lookups.values()]), searchables: [...datasets.values()].flatMap((dataset) => parseSearchable(dataset) ?? []) }
+  const untranslated = {
+    reports,
+    forms,
+    feeds: plainFeeds,
+    menus: of<MenuDefinition>('menu'),
+    access,
+    lookups: listsOf([...lookups.values()]),
+    searchables: [...datasets.values()].flatMap((dataset) => parseSearchable(dataset) ?? []),
+  }
   const words = definitionWords(untranslated)
-  const parts = { ...untranslated, feeds: new Map(withExports(withTranslations([...plainFeeds.values()], words, packs), reports, packs).map((feed) => [feed.id, feed])) }
+  const parts = {
+    ...untranslated,
+    feeds: new Map(
+      withExports(withTranslations([...plainFeeds.values()], words, packs), reports, packs).map((feed) => [
+        feed.id,
+        feed,
+      ]),
+    ),
+  }
   // A file left out for a problem has translation keys, too.
-  const isBroken = (kind: string, id: string): boolean => found.length > 0 && !(kind === 'report' ? ['report', 'dashboard'] : [kind]).some((one) => used.has(`${one} ${id}`))
-  const problems = tellOnce([...found, ...checkMadeKeys([...used.values()], { ...words, ...packs.get(defaultLocale) }, isBroken)])
+  const isBroken = (kind: string, id: string): boolean =>
+    found.length > 0 && !(kind === 'report' ? ['report', 'dashboard'] : [kind]).some((one) => used.has(`${one} ${id}`))
+  const problems = tellOnce([
+    ...found,
+    ...checkMadeKeys([...used.values()], { ...words, ...packs.get(defaultLocale) }, isBroken),
+  ])
   let versions: Pick<Catalog, 'version' | 'reportVersions' | 'formVersions'> | undefined
   // The check of a folder asks for none, and they cost a tenth of it.
-  const knownVersions = (): typeof versions & object => versions ??= {
-    version: versionOf(files, [problems, [...packs].map(([locale, pack]) => [locale, digestOf(pack)]), tables]),
-    reportVersions: new Map([...versionsOf('report').flatMap(([name, version]): [string, string][] => [[name, version], [earlierId(name), version]]), ...versionsOf('dashboard')]),
-    formVersions: new Map(versionsOf('form')),
-  }
+  const knownVersions = (): typeof versions & object =>
+    (versions ??= {
+      version: versionOf(files, [problems, [...packs].map(([locale, pack]) => [locale, digestOf(pack)]), tables]),
+      reportVersions: new Map([
+        ...versionsOf('report').flatMap(([name, version]): [string, string][] => [
+          [name, version],
+          [earlierId(name), version],
+        ]),
+        ...versionsOf('dashboard'),
+      ]),
+      formVersions: new Map(versionsOf('form')),
+    })
   return {
     ...parts,
-    get version() { return knownVersions().version },
-    get reportVersions() { return knownVersions().reportVersions },
-    get formVersions() { return knownVersions().formVersions },
+    get version() {
+      return knownVersions().version
+    },
+    get reportVersions() {
+      return knownVersions().reportVersions
+    },
+    get formVersions() {
+      return knownVersions().formVersions
+    },
     files: used,
     tables,
     packs,
@@ -249,7 +383,10 @@ function listsOf(lookups: LookupDefinition[]): Map<string, AnsweredList[]> {
   for (const definition of lookups) {
     const lookup = parseLookup(definition)
     const own = lookup.lists.map((list, index): AnsweredList => ({
-      ...list, lookup, dataset: definition.lists[index]?.dataset ?? null, with: definition.lists[index]?.with ?? {},
+      ...list,
+      lookup,
+      dataset: definition.lists[index]?.dataset ?? null,
+      with: definition.lists[index]?.with ?? {},
     }))
     lists.set(lookup.endpoint, [...(lists.get(lookup.endpoint) ?? []), ...own])
   }

@@ -7,7 +7,9 @@ export class LiveCatalog {
   #isEnding = false
   #isLong = false
   #followers = new Set<() => void>()
-  /** The migration that is being applied, relative to the definitions folder: what stands on its tables comes after it. */
+  /**
+   * The migration that is being applied, relative to the definitions folder: what stands on its tables comes after it.
+   */
   applying: string | null = null
   /** The number of pending reloads of the definitions: saved files are served once there is none. */
   pendingReloads = 0
@@ -43,7 +45,10 @@ export class LiveCatalog {
     return () => this.#followers.delete(follow)
   }
 
-  /** Until another catalog is served, a reading takes long or no longer, the caller goes away, the time is over or the server ends. */
+  /**
+   * Until another catalog is served, a reading takes long or no longer, the caller goes away, the time is over or the
+   * server ends.
+   */
   changed(signal: AbortSignal, maxMs: number): Promise<void> {
     if (signal.aborted || this.#isEnding) return Promise.resolve()
     return new Promise((resolve) => {

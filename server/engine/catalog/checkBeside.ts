@@ -12,10 +12,13 @@ type Page = Pick<ReportDefinition | FormDefinition, 'id' | 'beside' | 'params'>
  */
 export function checkBeside({ id, beside, params = [] }: Page, names: Names, { need, add }: Collector): void {
   if (beside === undefined) return
-  if (beside === id) return add('wrong-form', ['beside'], 'cannot be beside itself; name the page that stays to its left')
+  if (beside === id)
+    return add('wrong-form', ['beside'], 'cannot be beside itself; name the page that stays to its left')
   if (!need(names.report.keys(), beside, ['beside'], 'unknown-report')) return
   const page = names.report.get(beside)
   if (!page) return
-  if (page.beside !== undefined) add('wrong-form', ['beside'], `page "${beside}" opens beside another page itself; name that one`)
-  for (const name of pathNames(page.route)) if (!params.some((param) => param.id === name)) add('missing-link-name', ['beside'], name)
+  if (page.beside !== undefined)
+    add('wrong-form', ['beside'], `page "${beside}" opens beside another page itself; name that one`)
+  for (const name of pathNames(page.route))
+    if (!params.some((param) => param.id === name)) add('missing-link-name', ['beside'], name)
 }

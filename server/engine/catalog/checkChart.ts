@@ -16,7 +16,10 @@ interface ChartContext {
 function measureOf(column: DatasetColumn | undefined): string | undefined {
   if (column?.type !== 'integer' && column?.type !== 'numeric') return undefined
   if (column.quantity) return `a quantity (${column.quantity})`
-  return { money: 'amounts', price: 'amounts', percent: 'percentages', duration: 'durations' }[String(column.format)] ?? 'plain numbers'
+  return (
+    { money: 'amounts', price: 'amounts', percent: 'percentages', duration: 'durations' }[String(column.format)] ??
+    'plain numbers'
+  )
 }
 
 /** Checks that every name in a chart exists: source, columns, series, filters and the target of its bars. */
@@ -32,11 +35,26 @@ export function checkChart(element: ChartElement, path: Path, { report, names, r
   })
   element.compare?.forEach(({ of }, index) => need(series, of, [...path, 'compare', index, 'of'], 'unknown-series'))
 
-  if (element.chart === 'pie' && series.length > 1) add('wrong-form', [...path, 'series', 1], `a pie draws one series, that of "${series[0]}"; remove the others, or draw bars`)
+  if (element.chart === 'pie' && series.length > 1)
+    add(
+      'wrong-form',
+      [...path, 'series', 1],
+      `a pie draws one series, that of "${series[0]}"; remove the others, or draw bars`,
+    )
 
   const { interval, scale } = element.x
-  if (scale && element.chart !== 'line') return add('wrong-form', [...path, 'x', 'scale'], `"scale" is only for a line, but the chart is "${element.chart}"; remove it, or draw a line`)
-  if (scale && (interval !== undefined || element.topN)) add('wrong-form', [...path, 'x', 'scale'], `"scale" and "${interval === undefined ? 'topN' : 'interval'}" exclude each other, as periods and the largest stand equally far apart; remove one`)
+  if (scale && element.chart !== 'line')
+    return add(
+      'wrong-form',
+      [...path, 'x', 'scale'],
+      `"scale" is only for a line, but the chart is "${element.chart}"; remove it, or draw a line`,
+    )
+  if (scale && (interval !== undefined || element.topN))
+    add(
+      'wrong-form',
+      [...path, 'x', 'scale'],
+      `"scale" and "${interval === undefined ? 'topN' : 'interval'}" exclude each other, as periods and the largest stand equally far apart; remove one`,
+    )
   if (typeof interval === 'object' && 'from' in interval) {
     const filter = filterOf(interval.from)
     if (filter) need(filters, filter, [...path, 'x', 'interval', 'from'], 'unknown-filter')
@@ -53,8 +71,10 @@ export function checkChart(element: ChartElement, path: Path, { report, names, r
   }
   column(element.x.column, 'x', 'column')
   const category = dataset.columns.find(({ id }) => id === element.x.column)
-  if (interval && category && ['integer', 'numeric', 'boolean', 'json'].includes(category.type)) add('unfit-property', [...path, 'x', 'interval'], `interval ${category.id} ${category.type}`, ['date'])
-  if (scale && category && category.type !== 'date') add('unfit-property', [...path, 'x', 'scale'], `scale ${category.id} ${category.type}`, ['date'])
+  if (interval && category && ['integer', 'numeric', 'boolean', 'json'].includes(category.type))
+    add('unfit-property', [...path, 'x', 'interval'], `interval ${category.id} ${category.type}`, ['date'])
+  if (scale && category && category.type !== 'date')
+    add('unfit-property', [...path, 'x', 'scale'], `scale ${category.id} ${category.type}`, ['date'])
   column(element.x.then?.column, 'x', 'then', 'column')
   column(element.x.until, 'x', 'until')
   column(element.x.partial, 'x', 'partial')
@@ -64,17 +84,35 @@ export function checkChart(element: ChartElement, path: Path, { report, names, r
   element.series?.forEach(({ interval: spread }, index) => {
     column(spread?.from, 'series', index, 'interval', 'from')
     column(spread?.to, 'series', index, 'interval', 'to')
-    if (spread && (element.chart !== 'horizontal' || element.topN)) add('wrong-form', [...path, 'series', index, 'interval'], '"interval" is only for a horizontal chart without "topN"; remove one of them')
+    if (spread && (element.chart !== 'horizontal' || element.topN))
+      add(
+        'wrong-form',
+        [...path, 'series', index, 'interval'],
+        '"interval" is only for a horizontal chart without "topN"; remove one of them',
+      )
   })
   column(element.split?.by, 'split', 'by')
   column(element.split?.column, 'split', 'column')
   element.series?.forEach((one, index) => {
     column(one.column, 'series', index, 'column')
     const type = dataset.columns.find(({ id }) => id === one.column)?.type
-    if (type && type !== 'integer' && type !== 'numeric') add('not-a-number', [...path, 'series', index, 'column'], `${type} ${one.column}`, dataset.columns.filter((other) => other.type === 'integer' || other.type === 'numeric').map(({ id }) => id))
+    if (type && type !== 'integer' && type !== 'numeric')
+      add(
+        'not-a-number',
+        [...path, 'series', index, 'column'],
+        `${type} ${one.column}`,
+        dataset.columns.filter((other) => other.type === 'integer' || other.type === 'numeric').map(({ id }) => id),
+      )
   })
   element.compare?.forEach((one, index) => column(one.column, 'compare', index, 'column'))
-  const [first, ...others] = (element.series ?? []).map((one) => measureOf(dataset.columns.find(({ id }) => id === one.column)))
+  const [first, ...others] = (element.series ?? []).map((one) =>
+    measureOf(dataset.columns.find(({ id }) => id === one.column)),
+  )
   const other = others.findIndex((one) => one !== undefined && first !== undefined && one !== first)
-  if (other >= 0) add('wrong-form', [...path, 'series', other + 1], `has ${others[other]}, but the axis has ${first}, as its first series; draw it in a chart of its own`)
+  if (other >= 0)
+    add(
+      'wrong-form',
+      [...path, 'series', other + 1],
+      `has ${others[other]}, but the axis has ${first}, as its first series; draw it in a chart of its own`,
+    )
 }

@@ -8,7 +8,10 @@ import { cachedPlanner } from './planner.ts'
 import { describeProblem, type Problem } from './Problem.ts'
 import { toSarif } from './toSarif.ts'
 
-/** npm run definitions:check -- [--format text|json|sarif] [DIR]: exits 1 when there is any problem, 2 when it could not be checked. */
+/**
+ * npm run definitions:check -- [--format text|json|sarif] [DIR]: exits 1 when there is any problem, 2 when it could not
+ * be checked.
+ */
 const formats: Record<string, (problems: Problem[]) => string> = {
   text: (problems) => problems.map(describeProblem).join('\n'),
   json: (problems) => JSON.stringify(problems, null, 2),
@@ -28,10 +31,12 @@ const definitions = resolve(folder ?? `${projectFolder}/definitions`)
 const version = versionOfCheck()
 const planner = cachedPlanner(cache, version)
 const good = await readLastKnownGood(cache, definitions, version)
-const catalog = await loadCatalog(definitions, { planner, isSteady: good.has, isWellFormed: good.isWellFormed }).catch((error: unknown) => {
-  console.error(`The definitions were not checked: ${error instanceof Error ? error.message : String(error)}`)
-  process.exit(2)
-})
+const catalog = await loadCatalog(definitions, { planner, isSteady: good.has, isWellFormed: good.isWellFormed }).catch(
+  (error: unknown) => {
+    console.error(`The definitions were not checked: ${error instanceof Error ? error.message : String(error)}`)
+    process.exit(2)
+  },
+)
 await planner.close()
 await good.keep(catalog)
 const { problems } = catalog
@@ -42,9 +47,24 @@ process.exitCode = problems.length ? 1 : 0
 /** Returns the digest of the sources that determine the check's findings: another check finds other problems. */
 function versionOfCheck(): string {
   const hash = createHash('sha256')
-  for (const room of ['schemas/definition', 'server/engine/analysis', 'server/engine/catalog', 'server/engine/query', 'server/engine/tables', 'server/access/rowScope.ts', 'server/platform/database/openTables.ts', 'server/platform/database/reviewedDatasets.ts', 'server/platform/database/reviewedSql.json']) {
+  for (const room of [
+    'schemas/definition',
+    'server/engine/analysis',
+    'server/engine/catalog',
+    'server/engine/query',
+    'server/engine/tables',
+    'server/access/rowScope.ts',
+    'server/platform/database/openTables.ts',
+    'server/platform/database/reviewedDatasets.ts',
+    'server/platform/database/reviewedSql.json',
+  ]) {
     const path = join(projectFolder, room)
-    for (const name of /\.\w+$/.test(room) ? [''] : readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((one) => /\.(ts|json)$/.test(one)).sort()) hash.update(readFileSync(join(path, name)))
+    for (const name of /\.\w+$/.test(room)
+      ? ['']
+      : readdirSync(path, { recursive: true, encoding: 'utf8' })
+          .filter((one) => /\.(ts|json)$/.test(one))
+          .sort())
+      hash.update(readFileSync(join(path, name)))
   }
   return hash.digest('hex')
 }

@@ -6,7 +6,16 @@ import type { Names } from './Names.ts'
 
 /** The parts of /point that a field or parameter of each type accepts; other types accept any. A period is two days. */
 const takenOfPoint: Record<string, string[]> = {
-  dateRange: ['range'], date: ['x', 'from', 'to'], text: ['x', 'from', 'to'], choice: ['x', 'from', 'to'], lookup: ['x'], tree: ['x'], pickTable: ['x'], number: ['x'], integer: ['x'], flag: ['x'],
+  dateRange: ['range'],
+  date: ['x', 'from', 'to'],
+  text: ['x', 'from', 'to'],
+  choice: ['x', 'from', 'to'],
+  lookup: ['x'],
+  tree: ['x'],
+  pickTable: ['x'],
+  number: ['x'],
+  integer: ['x'],
+  flag: ['x'],
 }
 /** The roots that a drill-down may read. */
 const pointRoots = ['point', 'filters', 'params', 'sources', 'user', 'portal']
@@ -27,7 +36,13 @@ export function checkDrill(drill: Drill, path: Path, { report, names, reach, col
   checkLinkTarget(drill, { path }, names, collected)
   const filters = (report.filters?.steps ?? []).flatMap((step) => step.fields.map((field) => field.id))
   drill.keep?.forEach((id, index) => need(filters, id, [...path, 'keep', index], 'unknown-filter'))
-  if (drill.when) checkCondition(drill.when as Condition, { path: [...path, 'when'], roots: ['filters', 'params', 'sources'] }, reach, collected)
+  if (drill.when)
+    checkCondition(
+      drill.when as Condition,
+      { path: [...path, 'when'], roots: ['filters', 'params', 'sources'] },
+      reach,
+      collected,
+    )
   const takers = takersOf(drill.to, names) ?? []
   for (const [name, binding] of Object.entries(drill.with ?? {})) {
     if (!('from' in binding)) continue
@@ -42,6 +57,12 @@ export function checkDrill(drill: Drill, path: Path, { report, names, reach, col
     if (!need(pointNames, point, at, 'unknown-param')) continue
     const taker = takers.find(({ id }) => id === name)
     const taken = takenOfPoint[taker?.type ?? ''] ?? pointNames
-    if (!taken.includes(point)) add('wrong-point', at, `${point} ${name} ${taker?.type}`, taken.map((one) => `/point/${one}`))
+    if (!taken.includes(point))
+      add(
+        'wrong-point',
+        at,
+        `${point} ${name} ${taker?.type}`,
+        taken.map((one) => `/point/${one}`),
+      )
   }
 }

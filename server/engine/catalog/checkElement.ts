@@ -1,7 +1,13 @@
 import type { Condition, ElementKind } from '../../../engine/core/definition/model.ts'
 import type { AuthoredElement } from '../../../engine/core/elements/ElementPlugin.ts'
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
-import type { ElementDefinition, GridElement, Link, ReportDefinition, TileDefinition } from '../../../schemas/generated/report.ts'
+import type {
+  ElementDefinition,
+  GridElement,
+  Link,
+  ReportDefinition,
+  TileDefinition,
+} from '../../../schemas/generated/report.ts'
 import { checkChart } from './checkChart.ts'
 import { checkEdit } from './checkEdit.ts'
 import { checkRecords } from './checkRecords.ts'
@@ -42,7 +48,9 @@ const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Pa
       const column = element[property]
       if (column !== undefined) need(columns, column, [...path, property], 'unknown-column')
     }
-    element.captions?.forEach(({ id }, index) => need(columns, id, [...path, 'captions', index, 'id'], 'unknown-column'))
+    element.captions?.forEach(({ id }, index) =>
+      need(columns, id, [...path, 'captions', index, 'id'], 'unknown-column'),
+    )
   },
   view(element, path, { report, bindings, collected }) {
     if (element.each) collected.need(Object.keys(report.sources), element.each, [...path, 'each'], 'unknown-source')
@@ -54,7 +62,11 @@ const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Pa
 }
 
 export function checkElement(element: ElementDefinition, path: Path, around: ElementPlace): void {
-  (checks[element.type] as (element: ElementDefinition, path: Path, around: ElementPlace) => void)(element, path, around)
+  ;(checks[element.type] as (element: ElementDefinition, path: Path, around: ElementPlace) => void)(
+    element,
+    path,
+    around,
+  )
 }
 
 function checkTiles(tiles: TileDefinition[], path: Path, around: ElementPlace): void {
@@ -69,21 +81,52 @@ function checkTiles(tiles: TileDefinition[], path: Path, around: ElementPlace): 
 /** A tile switches one option of a choice that may be empty. */
 function checkTileFilter({ filter }: TileDefinition, path: Path, { report, collected }: ElementPlace): void {
   if (!filter) return
-  const choices = (report.filters?.steps ?? []).flatMap(({ fields }) => fields).flatMap((field) => (field.type === 'choice' && !field.required ? [field] : []))
-  if (!collected.need(choices.map(({ id }) => id), filter.field, [...path, 'field'], 'unknown-filter')) return
+  const choices = (report.filters?.steps ?? [])
+    .flatMap(({ fields }) => fields)
+    .flatMap((field) => (field.type === 'choice' && !field.required ? [field] : []))
+  if (
+    !collected.need(
+      choices.map(({ id }) => id),
+      filter.field,
+      [...path, 'field'],
+      'unknown-filter',
+    )
+  )
+    return
   const options = choices.find(({ id }) => id === filter.field)?.options
-  if (Array.isArray(options) && !options.some(({ value }) => value === filter.value)) collected.add('not-allowed', [...path, 'value'], filter.value, options.map(({ value }) => value))
+  if (Array.isArray(options) && !options.some(({ value }) => value === filter.value))
+    collected.add(
+      'not-allowed',
+      [...path, 'value'],
+      filter.value,
+      options.map(({ value }) => value),
+    )
 }
 
 /** A value that is pointed at, and whether its format can write it. */
-function checkValue({ value, format }: { value?: object; format?: Format }, path: Path, { reach, bindings, collected }: ElementPlace): void {
+function checkValue(
+  { value, format }: { value?: object; format?: Format },
+  path: Path,
+  { reach, bindings, collected }: ElementPlace,
+): void {
   bindings({ value }, path)
   const pointer = value && 'from' in value ? columnAt(String(value.from), reach) : undefined
   checkFormat(pointer, format, path, collected)
 }
 
-function checkFormat(shown: DatasetDefinition['columns'][number] | undefined, format: Format | undefined, path: Path, { add }: Collector): void {
-  if (shown && format && !formatsInstead(shown).includes(format)) add('wrong-format', [...path, 'format'], `${format} ${shown.quantity ?? shown.format ?? shown.type}`, formatsInstead(shown))
+function checkFormat(
+  shown: DatasetDefinition['columns'][number] | undefined,
+  format: Format | undefined,
+  path: Path,
+  { add }: Collector,
+): void {
+  if (shown && format && !formatsInstead(shown).includes(format))
+    add(
+      'wrong-format',
+      [...path, 'format'],
+      `${format} ${shown.quantity ?? shown.format ?? shown.type}`,
+      formatsInstead(shown),
+    )
 }
 
 function checkGrid(element: GridElement, path: Path, around: ElementPlace): void {
@@ -93,34 +136,73 @@ function checkGrid(element: GridElement, path: Path, around: ElementPlace): void
   checkVisible(element.columns, [...path, 'columns'], reach, collected)
   link(element.link, [...path, 'link'], row)
   link(element.all, [...path, 'all'])
-  if (element.emptyAction !== undefined) need((report.actions ?? []).map(({ id }) => id), element.emptyAction, [...path, 'emptyAction'], 'unknown-action')
+  if (element.emptyAction !== undefined)
+    need(
+      (report.actions ?? []).map(({ id }) => id),
+      element.emptyAction,
+      [...path, 'emptyAction'],
+      'unknown-action',
+    )
   element.actions?.forEach((action, index) => checkOne(action, [...path, 'actions', index], row))
   const dataset = datasetOf(element.source, path, around)
   if (!dataset) return
-  if (element.quiet) checkCondition(element.quiet as Condition, { path: [...path, 'quiet'], row: dataset.id, roots: ['row'] }, reach, collected)
+  if (element.quiet)
+    checkCondition(
+      element.quiet as Condition,
+      { path: [...path, 'quiet'], row: dataset.id, roots: ['row'] },
+      reach,
+      collected,
+    )
   checkEdit(element, path, dataset, { names: around.names, reach, bindings, collected })
   const visible = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
   element.columns.forEach((column, index) => {
     need(visible, column.id, [...path, 'columns', index, 'id'], 'unknown-column')
-    if (column.total) need((dataset.totals ?? []).map((total) => total.id), column.total, [...path, 'columns', index, 'total'], 'unknown-total')
+    if (column.total)
+      need(
+        (dataset.totals ?? []).map((total) => total.id),
+        column.total,
+        [...path, 'columns', index, 'total'],
+        'unknown-total',
+      )
     const shown = dataset.columns.find(({ id }) => id === column.id)
     const total = dataset.totals?.find(({ id }) => id === column.total)
     const summed = dataset.columns.find(({ id }) => id === total?.column)
     // A column that cannot be summed is reported at the total.
     const isSummable = total?.aggregate !== 'sum' || summed?.type === 'integer' || summed?.type === 'numeric'
-    if (shown && summed && summed !== shown && total && isSummable) collected.add('wrong-form', [...path, 'columns', index, 'total'], `total "${total.id}" is over "${summed.id}", but stands under "${column.id}"; name a total over "${column.id}", or leave it out`)
+    if (shown && summed && summed !== shown && total && isSummable)
+      collected.add(
+        'wrong-form',
+        [...path, 'columns', index, 'total'],
+        `total "${total.id}" is over "${summed.id}", but stands under "${column.id}"; name a total over "${column.id}", or leave it out`,
+      )
     checkFormat(shown, column.format, [...path, 'columns', index], collected)
-    if (column.toneOf !== undefined) need(dataset.columns.filter(({ format }) => format === 'severity').map(({ id }) => id), column.toneOf, [...path, 'columns', index, 'toneOf'], 'unknown-column')
+    if (column.toneOf !== undefined)
+      need(
+        dataset.columns.filter(({ format }) => format === 'severity').map(({ id }) => id),
+        column.toneOf,
+        [...path, 'columns', index, 'toneOf'],
+        'unknown-column',
+      )
     column.beside?.forEach(({ id, format }, number) => {
       const at = [...path, 'columns', index, 'beside', number]
-      if (need(visible, id, [...at, 'id'], 'unknown-column')) checkFormat(dataset.columns.find((one) => one.id === id), format, at, collected)
+      if (need(visible, id, [...at, 'id'], 'unknown-column'))
+        checkFormat(
+          dataset.columns.find((one) => one.id === id),
+          format,
+          at,
+          collected,
+        )
     })
     link(column.link, [...path, 'columns', index, 'link'], dataset.id)
   })
 }
 
 /** Returns the dataset of a source; undefined if it is unknown, which is reported, or unreadable. */
-function datasetOf(source: string, path: Path, { report, names, collected }: ElementPlace): DatasetDefinition | undefined {
+function datasetOf(
+  source: string,
+  path: Path,
+  { report, names, collected }: ElementPlace,
+): DatasetDefinition | undefined {
   if (!collected.need(Object.keys(report.sources), source, [...path, 'source'], 'unknown-source')) return undefined
   return names.dataset.get(report.sources[source]?.dataset ?? '')
 }

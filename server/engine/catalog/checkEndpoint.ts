@@ -43,6 +43,10 @@ function answeredBy(definition: object): Set<string> {
 
 function ownCallsIn(definition: object): string[] {
   const answering = (key: string, inside: unknown): unknown =>
-    key === 'edit' ? undefined : key === 'actions' && Array.isArray(inside) ? inside.filter((action: { dataset?: string }) => action.dataset !== undefined) : inside
+    key === 'edit'
+      ? undefined
+      : key === 'actions' && Array.isArray(inside)
+        ? inside.filter((action: { dataset?: string }) => action.dataset !== undefined)
+        : inside
   return JSON.stringify(definition, answering).match(/(?<=")(GET|POST|PUT|DELETE) own\/[^"]+(?=")/g) ?? []
 }

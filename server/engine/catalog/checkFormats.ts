@@ -2,7 +2,18 @@ import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
 
 export type Format = NonNullable<DatasetColumn['format']>
 
-const numbers: Format[] = ['integer', 'decimal', 'number', 'money', 'price', 'percent', 'signedInteger', 'signedPercent', 'duration', 'text']
+const numbers: Format[] = [
+  'integer',
+  'decimal',
+  'number',
+  'money',
+  'price',
+  'percent',
+  'signedInteger',
+  'signedPercent',
+  'duration',
+  'text',
+]
 
 /** The formats that can write a column of each type. */
 export const formatsOf: Record<DatasetColumn['type'], Format[]> = {

@@ -13,22 +13,26 @@ import type { DefinitionFile } from './readDefinitions.ts'
  */
 export function checkInherited(files: DefinitionFile[]): Problem[] {
   const parametersOf = inheritedParameters(new Map(files.map((file) => [file.key, file])))
-  return files.filter((file) => file.kind === 'dataset').flatMap((file) => guardCheck(file, () => {
-    const { problems, need } = collector(file)
-    const { parameters = [], except = [] } = file.value as unknown as DatasetDefinition
-    const coming = new Map<string, { parameter: Parameter; base: string }>()
-    for (const base of basesOf(file)) {
-      for (const parameter of parametersOf(base)) {
-        const other = coming.get(parameter.id)
-        const isSaid = except.includes(parameter.id) || parameters.some(({ id }) => id === parameter.id)
-        if (!other) coming.set(parameter.id, { parameter, base })
-        else if (!isSaid && !isDeepStrictEqual(other.parameter, parameter)) {
-          const mark = sqlMarks(file.sql ?? '').find((one) => one.kind === 'dataset' && one.name === base)
-          problems.push(file.sqlProblem('ambiguous-parameter', mark?.start ?? 0, parameter.id, [other.base, base]))
+  return files
+    .filter((file) => file.kind === 'dataset')
+    .flatMap((file) =>
+      guardCheck(file, () => {
+        const { problems, need } = collector(file)
+        const { parameters = [], except = [] } = file.value as unknown as DatasetDefinition
+        const coming = new Map<string, { parameter: Parameter; base: string }>()
+        for (const base of basesOf(file)) {
+          for (const parameter of parametersOf(base)) {
+            const other = coming.get(parameter.id)
+            const isSaid = except.includes(parameter.id) || parameters.some(({ id }) => id === parameter.id)
+            if (!other) coming.set(parameter.id, { parameter, base })
+            else if (!isSaid && !isDeepStrictEqual(other.parameter, parameter)) {
+              const mark = sqlMarks(file.sql ?? '').find((one) => one.kind === 'dataset' && one.name === base)
+              problems.push(file.sqlProblem('ambiguous-parameter', mark?.start ?? 0, parameter.id, [other.base, base]))
+            }
+          }
         }
-      }
-    }
-    except.forEach((name, index) => need(coming.keys(), name, ['except', index], 'unknown-parameter'))
-    return problems
-  }))
+        except.forEach((name, index) => need(coming.keys(), name, ['except', index], 'unknown-parameter'))
+        return problems
+      }),
+    )
 }

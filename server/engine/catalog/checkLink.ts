@@ -10,7 +10,12 @@ import { pagesOf, type Names } from './Names.ts'
  * a form's params), and must pass all that a report requires. A form without its params opens to add a row. `row` is
  * the dataset of the link's row.
  */
-export function checkLinkTarget(link: Link, { path, row }: { path: Path; row?: string }, names: Names, { need, add }: Pick<Collector, 'need' | 'add'>): void {
+export function checkLinkTarget(
+  link: Link,
+  { path, row }: { path: Path; row?: string },
+  names: Names,
+  { need, add }: Pick<Collector, 'need' | 'add'>,
+): void {
   if (link.address !== undefined) return
   if (link.to === undefined) return add('missing-property', path, 'to')
   if (!need(pagesOf(names), link.to, [...path, 'to'], 'unknown-report')) return
@@ -20,10 +25,22 @@ export function checkLinkTarget(link: Link, { path, row }: { path: Path; row?: s
   const form = names.form.get(link.to)
   const given = Object.keys(link.with ?? {})
   // A misspelt name is one slip: not also the lack of the right one.
-  if (!given.every((name) => need(taken.map((one) => one.id), name, [...path, 'with', name], 'unknown-link-name'))) return
+  if (
+    !given.every((name) =>
+      need(
+        taken.map((one) => one.id),
+        name,
+        [...path, 'with', name],
+        'unknown-link-name',
+      ),
+    )
+  )
+    return
   const params = report?.params ?? form?.params ?? []
-  for (const { name, got, fitting } of findTypeMismatches(link.with ?? {}, params, names.dataset.get(row ?? ''))) add('wrong-value', [...path, 'with', name], got, fitting)
-  if (row !== undefined && form && params[0] && given.length === 0) return add('missing-link-name', [...path, 'with'], params[0].id)
+  for (const { name, got, fitting } of findTypeMismatches(link.with ?? {}, params, names.dataset.get(row ?? '')))
+    add('wrong-value', [...path, 'with', name], got, fitting)
+  if (row !== undefined && form && params[0] && given.length === 0)
+    return add('missing-link-name', [...path, 'with'], params[0].id)
   const asked = (report?.params ?? []).filter((param) => param.required || report?.route.includes(`{${param.id}}`))
   for (const param of asked) if (!given.includes(param.id)) add('missing-link-name', [...path, 'with'], param.id)
 }

@@ -9,14 +9,21 @@ import type { DefinitionFile } from './readDefinitions.ts'
 export function checkMenu(file: DefinitionFile, names: Names): Problem[] {
   const menu = file.value as unknown as MenuDefinition
   const { problems, add, need } = collector(file)
-  menu.tabs.forEach((tab, t) => tab.links.forEach((link, l) => {
-    if (!link.report && !link.url) add('missing-property', ['tabs', t, 'links', l], 'report" or "url')
-    const path = ['tabs', t, 'links', l, 'report']
-    if (!link.report || !need(pagesOf(names), link.report, path, 'unknown-report')) return
-    const page = names.report.get(link.report) ?? names.form.get(link.report)
-    const opens = page && 'add' in page && page.add ? page.add.route : page?.route ?? ''
-    const [asked] = pathNames(opens)
-    if (asked && page?.params?.some(({ id }) => id === asked)) add('wrong-form', path, `page "${link.report}" is about one row and needs "${asked}", which no menu gives; link to a page that lists them`)
-  }))
+  menu.tabs.forEach((tab, t) =>
+    tab.links.forEach((link, l) => {
+      if (!link.report && !link.url) add('missing-property', ['tabs', t, 'links', l], 'report" or "url')
+      const path = ['tabs', t, 'links', l, 'report']
+      if (!link.report || !need(pagesOf(names), link.report, path, 'unknown-report')) return
+      const page = names.report.get(link.report) ?? names.form.get(link.report)
+      const opens = page && 'add' in page && page.add ? page.add.route : (page?.route ?? '')
+      const [asked] = pathNames(opens)
+      if (asked && page?.params?.some(({ id }) => id === asked))
+        add(
+          'wrong-form',
+          path,
+          `page "${link.report}" is about one row and needs "${asked}", which no menu gives; link to a page that lists them`,
+        )
+    }),
+  )
   return problems
 }

@@ -8,7 +8,8 @@ import type { Problem } from './Problem.ts'
 const ofServer = /^once_\d+$/
 
 /**
- * Refuses a query of a `with` that has a table's name. The SQL of other datasets is put where they are named: there the name would
+ * Refuses a query of a `with` that has a table's name. The SQL of other datasets is put where they are named: there the
+ * name would
  * mean the query, whatever rows it has.
  */
 export function checkQueryNames({ file, dataset, statement, statements: { ground } }: ReadDataset): Problem[] {
@@ -17,7 +18,9 @@ export function checkQueryNames({ file, dataset, statement, statements: { ground
   const name = namesIn(statement.query).find((one) => tables.has(one) || ofServer.test(one))
   if (name === undefined) return []
   const offset = Math.max(0, bare(dataset.sql).search(new RegExp(`\\b${name}\\b"?\\s*(\\([^)]*\\)\\s*)?as\\b`, 'i')))
-  const says = ofServer.test(name) ? 'is a name that the server gives queries of its own' : 'is a table, which other datasets would no longer find under its name'
+  const says = ofServer.test(name)
+    ? 'is a name that the server gives queries of its own'
+    : 'is a table, which other datasets would no longer find under its name'
   return [file.sqlProblem('sql-error', offset, `"${name}" ${says}; give the query of "with" another name`)]
 }
 
@@ -25,5 +28,8 @@ export function checkQueryNames({ file, dataset, statement, statements: { ground
 function namesIn(value: TreeValue | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn)
   if (!isNode(value)) return []
-  return [...nodesOf(value.fields.cteList).map(({ fields }) => String(fields.ctename)), ...Object.values(value.fields).flatMap(namesIn)]
+  return [
+    ...nodesOf(value.fields.cteList).map(({ fields }) => String(fields.ctename)),
+    ...Object.values(value.fields).flatMap(namesIn),
+  ]
 }

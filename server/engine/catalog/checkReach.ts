@@ -6,9 +6,23 @@ import type { ReadDataset } from './checkDatabase.ts'
 import type { Problem } from './Problem.ts'
 
 /** Functions that answer differently each time, and touch nothing. */
-const harmlessVolatile = new Set(['random', 'random_normal', 'gen_random_uuid', 'uuidv4', 'uuidv7', 'clock_timestamp', 'timeofday'])
+const harmlessVolatile = new Set([
+  'random',
+  'random_normal',
+  'gen_random_uuid',
+  'uuidv4',
+  'uuidv7',
+  'clock_timestamp',
+  'timeofday',
+])
 /** Functions of the server that reveal nothing about it. */
-const harmlessOfServer = new Set(['pg_typeof', 'pg_size_pretty', 'pg_column_size', 'pg_collation_for', 'pg_get_serial_sequence'])
+const harmlessOfServer = new Set([
+  'pg_typeof',
+  'pg_size_pretty',
+  'pg_column_size',
+  'pg_collation_for',
+  'pg_get_serial_sequence',
+])
 /** Functions that reach the server, its settings and its connections, or run unchecked SQL. */
 const reaching = /^pg_|_to_xml|^(current_setting|inet_(client|server)_(addr|port))$/
 
@@ -25,8 +39,9 @@ export function checkReach({ file, dataset, statement: { reach } }: ReadDataset)
     const [table = '', column = table] = secret.split('.')
     return [file.sqlProblem('secret', at(column) || at(table), secret)]
   }
-  const closed = isReviewed(file) ? undefined : reach.closed.tables[0] ?? reach.closed.functions[0]
-  if (closed !== undefined) return [file.sqlProblem('closed-table', at(closed), closed, closed === 'users' ? [namesOfUsers] : [])]
+  const closed = isReviewed(file) ? undefined : (reach.closed.tables[0] ?? reach.closed.functions[0])
+  if (closed !== undefined)
+    return [file.sqlProblem('closed-table', at(closed), closed, closed === 'users' ? [namesOfUsers] : [])]
   const [written] = isReviewed(file) ? [] : reach.readOnly
   if (written !== undefined) return [file.sqlProblem('read-only-table', at(written), written)]
   const [relation] = reach.relations

@@ -52,44 +52,87 @@ export function checkReferences(written: DefinitionFile[], words: Pack, illForme
   last = { written, words, illFormed, problems }
   return problems
 }
-const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean => one.length === other.length && one.every((item, index) => item === other[index])
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index])
 
 function findProblems(written: DefinitionFile[], words: Pack, illFormed: string[]): Problem[] {
   const definitions = written.filter(({ kind }) => kind !== 'piece')
   const failures: Problem[] = []
   const files = expandFiles(definitions, (problem) => failures.push(problem))
-  const of = <Definition>(kind: DefinitionKind): Map<string, Definition | undefined> => new Map([
-    ...illFormed.filter((key) => key.startsWith(`${kind} `)).map((key): [string, undefined] => [key.slice(kind.length + 1), undefined]),
-    ...files.filter((file) => file.kind === kind).map((file): [string, Definition] => [file.name, file.value as Definition]),
-  ])
+  const of = <Definition>(kind: DefinitionKind): Map<string, Definition | undefined> =>
+    new Map([
+      ...illFormed
+        .filter((key) => key.startsWith(`${kind} `))
+        .map((key): [string, undefined] => [key.slice(kind.length + 1), undefined]),
+      ...files
+        .filter((file) => file.kind === kind)
+        .map((file): [string, Definition] => [file.name, file.value as Definition]),
+    ])
   const sqlOf = new Map(files.filter(({ kind }) => kind === 'dataset').map(({ name, sql }) => [name, sql]))
-  const declared = new Map(definitions.filter(({ kind }) => kind === 'dataset').map(({ name, value }) => [name, (value.parameters as unknown[] | undefined)?.length ?? 0]))
+  const declared = new Map(
+    definitions
+      .filter(({ kind }) => kind === 'dataset')
+      .map(({ name, value }) => [name, (value.parameters as unknown[] | undefined)?.length ?? 0]),
+  )
   let chosen: ReadonlyMap<string, ReadonlySet<string>> | undefined
   const names: Names = {
     chosenFrom: () => (chosen ??= chosenFrom(files, (id) => names.dataset.get(id))),
-    report: of('report'), form: of('form'), dashboard: of('dashboard'), card: of('card'), lookup: of('lookup'), dataset: of('dataset'),
-    sql: (id) => sqlOf.get(id) ?? null, declares: (id) => declared.get(id) ?? 0, answers: (call) => illFormed.length > 0 || isAnswered(call, definitions),
+    report: of('report'),
+    form: of('form'),
+    dashboard: of('dashboard'),
+    card: of('card'),
+    lookup: of('lookup'),
+    dataset: of('dataset'),
+    sql: (id) => sqlOf.get(id) ?? null,
+    declares: (id) => declared.get(id) ?? 0,
+    answers: (call) => illFormed.length > 0 || isAnswered(call, definitions),
   }
-  const problems = [...failures, ...definitions.flatMap((file) => guardCheck(file, () => [...checkReviewed(file), ...checkWords(file, words)])), ...files.flatMap((file) => guardCheck(file, () => checkers[file.kind]?.(file, names) ?? [])), ...checkAccess(definitions, illFormed), ...checkCircles(files), ...checkInherited(written), ...checkEndpoints(files), ...checkUnique(files)]
+  const problems = [
+    ...failures,
+    ...definitions.flatMap((file) => guardCheck(file, () => [...checkReviewed(file), ...checkWords(file, words)])),
+    ...files.flatMap((file) => guardCheck(file, () => checkers[file.kind]?.(file, names) ?? [])),
+    ...checkAccess(definitions, illFormed),
+    ...checkCircles(files),
+    ...checkInherited(written),
+    ...checkEndpoints(files),
+    ...checkUnique(files),
+  ]
   // A lookup that is not there may be one of several in a file that cannot be read.
-  return illFormed.some((key) => key.startsWith('lookup ')) ? problems.filter(({ code }) => code !== 'unknown-lookup') : problems
+  return illFormed.some((key) => key.startsWith('lookup '))
+    ? problems.filter(({ code }) => code !== 'unknown-lookup')
+    : problems
 }
 
 const checkers: Record<string, (file: DefinitionFile, names: Names) => Problem[]> = {
-  dashboard: (file, names) => checkDashboard(file, names, checkReport), card: (file, names) => checkCard(file, names, checkReport),
-  report: checkReport, feed: checkFeed, form: checkFormPage, lookup: checkLookup, dataset: checkDataset, menu: checkMenu,
+  dashboard: (file, names) => checkDashboard(file, names, checkReport),
+  card: (file, names) => checkCard(file, names, checkReport),
+  report: checkReport,
+  feed: checkFeed,
+  form: checkFormPage,
+  lookup: checkLookup,
+  dataset: checkDataset,
+  menu: checkMenu,
 }
 
 function checkReport(file: DefinitionFile, names: Names): Problem[] {
   const report = file.value as unknown as ReportDefinition
   const collected = collector(file)
   const { problems, add, need } = collected
-  if (report.parent === report.id) add('wrong-form', ['parent'], 'cannot be its own parent; name the page that leads here, or leave it out')
-  else if (report.parent) need(pagesOf(names).filter((id) => id !== report.id), report.parent, ['parent'], 'unknown-report')
+  if (report.parent === report.id)
+    add('wrong-form', ['parent'], 'cannot be its own parent; name the page that leads here, or leave it out')
+  else if (report.parent)
+    need(
+      pagesOf(names).filter((id) => id !== report.id),
+      report.parent,
+      ['parent'],
+      'unknown-report',
+    )
 
   checkBeside(report, names, collected)
   checkHelp(report, collected)
-  report.visits?.forEach(({ stored }, index) => need(names.dashboard.keys(), stored, ['visits', index, 'stored'], 'unknown-report'))
+  report.visits?.forEach(({ stored }, index) =>
+    need(names.dashboard.keys(), stored, ['visits', index, 'stored'], 'unknown-report'),
+  )
 
   const params = (report.params ?? []).map((param) => param.id)
   for (const name of pathNames(report.route)) need(params, name, ['route'], 'unknown-param')
@@ -103,7 +146,12 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
   const filters = fieldsOf(report).map((field) => field.id)
   const reach = reachOf(report, (id) => names.dataset.get(id))
   const bindings = (values: object | undefined, path: Path, row?: string): void => {
-    checkBindings(values, { path, roots: ['filters', 'params', 'sources', ...(row === undefined ? [] : ['row' as const])], row }, reach, collected)
+    checkBindings(
+      values,
+      { path, roots: ['filters', 'params', 'sources', ...(row === undefined ? [] : ['row' as const])], row },
+      reach,
+      collected,
+    )
   }
   const link = (to: Link | undefined, path: Path, row?: string): void => {
     if (!to) return
@@ -119,38 +167,64 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     const columns = list?.columns ? Object.keys(list.columns) : columnsOf(names.dataset.get(list?.dataset ?? ''))
     if (columns.length > 0) need(columns, count.column, ['filters', 'count', 'column'], 'unknown-column')
   }
-  const placed = (report.filters?.steps ?? []).flatMap((step, s) => step.fields.map((field, f) => ({ field, path: ['filters', 'steps', s, 'fields', f] as Path })))
+  const placed = (report.filters?.steps ?? []).flatMap((step, s) =>
+    step.fields.map((field, f) => ({ field, path: ['filters', 'steps', s, 'fields', f] as Path })),
+  )
   checkFields(placed, reach, names, collected)
   report.filters?.refuse?.forEach(({ field, when }, index) => {
-    need(placed.map((one) => one.field.id), field, ['filters', 'refuse', index, 'field'], 'unknown-filter')
+    need(
+      placed.map((one) => one.field.id),
+      field,
+      ['filters', 'refuse', index, 'field'],
+      'unknown-filter',
+    )
     checkCondition(when as Condition, { path: ['filters', 'refuse', index, 'when'] }, reach, collected)
   })
   if (file.kind === 'report') checkFilters(report, placed, names, collected)
   const checkOne = (action: NonNullable<ReportDefinition['actions']>[number], path: Path, row?: string): void =>
-    checkAction(action, path, row, { report, reach, link, bindings, collected, datasets: names.dataset.keys(), answers: names.answers })
+    checkAction(action, path, row, {
+      report,
+      reach,
+      link,
+      bindings,
+      collected,
+      datasets: names.dataset.keys(),
+      answers: names.answers,
+    })
   report.actions?.forEach((action, index) => checkOne(action, ['actions', index]))
 
   for (const [id, source] of Object.entries(report.sources)) {
     const path = ['sources', id]
     if (!need(names.dataset.keys(), source.dataset, [...path, 'dataset'], 'unknown-dataset')) continue
     if (source.header) need(names.dataset.keys(), source.header, [...path, 'header'], 'unknown-dataset')
-    if (source.absent) need(names.dataset.keys(), source.absent.dataset, [...path, 'absent', 'dataset'], 'unknown-dataset')
+    if (source.absent)
+      need(names.dataset.keys(), source.absent.dataset, [...path, 'absent', 'dataset'], 'unknown-dataset')
     const dataset = names.dataset.get(source.dataset)
     if (!dataset) continue
     if (dataset.writes) add('needs-reading', [...path, 'dataset'], source.dataset)
     checkLocal(dataset, source.endpoint, [...path, 'dataset'], collected)
     if (names.dataset.get(source.header ?? '')?.local) add('local-dataset', [...path, 'header'], source.header ?? '')
     source.sort?.forEach((sort, index) =>
-      need(columnsOf(dataset), sort.column, [...path, 'sort', index, 'column'], 'unknown-column'))
+      need(columnsOf(dataset), sort.column, [...path, 'sort', index, 'column'], 'unknown-column'),
+    )
     const parameters = parametersOf(source.dataset, names)
     // Those that share the call give its path together.
-    const given = Object.values(report.sources).filter(({ endpoint }) => endpoint === source.endpoint).flatMap((one) => Object.keys(one.with ?? {}))
+    const given = Object.values(report.sources)
+      .filter(({ endpoint }) => endpoint === source.endpoint)
+      .flatMap((one) => Object.keys(one.with ?? {}))
     for (const name of pathNames(source.endpoint ?? '')) need(given, name, [...path, 'endpoint'], 'unknown-parameter')
     for (const [name, binding] of Object.entries(source.with ?? {})) {
       need(parameters, name, [...path, 'with', name], 'unknown-parameter')
-      if ('from' in binding) checkPointer(String(binding.from), { path: [...path, 'with', name, 'from'], roots: ['filters', 'params'] }, reach, collected)
+      if ('from' in binding)
+        checkPointer(
+          String(binding.from),
+          { path: [...path, 'with', name, 'from'], roots: ['filters', 'params'] },
+          reach,
+          collected,
+        )
     }
-    for (const { name, got, fitting } of unfitParams(source.with ?? {}, dataset.parameters ?? [], report.params ?? [])) add('wrong-value', [...path, 'with', name], got, fitting)
+    for (const { name, got, fitting } of unfitParams(source.with ?? {}, dataset.parameters ?? [], report.params ?? []))
+      add('wrong-value', [...path, 'with', name], got, fitting)
   }
 
   const around: ElementPlace = { report, names, reach, bindings, link, checkOne, collected }
@@ -166,8 +240,12 @@ function checkReport(file: DefinitionFile, names: Names): Problem[] {
     if (filter) need(filters, filter, ['generate', part], 'unknown-filter')
   }
   if (report.subject?.filter) need(filters, report.subject.filter, ['subject', 'filter'], 'unknown-filter')
-  report.subject?.values?.forEach(({ from }, index) => checkPointer(from, { path: ['subject', 'values', index, 'from'], roots: ['sources'] }, reach, collected))
-  report.asOf?.forEach(({ from }, index) => checkPointer(from, { path: ['asOf', index, 'from'], roots: ['sources'] }, reach, collected))
+  report.subject?.values?.forEach(({ from }, index) =>
+    checkPointer(from, { path: ['subject', 'values', index, 'from'], roots: ['sources'] }, reach, collected),
+  )
+  report.asOf?.forEach(({ from }, index) =>
+    checkPointer(from, { path: ['asOf', index, 'from'], roots: ['sources'] }, reach, collected),
+  )
   if (report.generate && names.report.has(earlierId(report.id))) add('duplicate-id', ['id'], earlierId(report.id))
   report.exports?.forEach((item, index) => checkExport(item, ['exports', index], around))
   return problems
@@ -185,24 +263,32 @@ function checkLookup(file: DefinitionFile, names: Names): Problem[] {
   lookup.lists.forEach((list, index) => {
     const path = ['lists', index]
     if (list.dataset) need(names.dataset.keys(), list.dataset, [...path, 'dataset'], 'unknown-dataset')
-    const same = lookup.lists.findIndex(({ id, when, inside, security }) => id === list.id && !when && !inside && !security)
-    if (same >= 0 && same < index && !list.when && !list.inside && !list.security) add('duplicate-id', [...path, 'id'], list.id)
+    const same = lookup.lists.findIndex(
+      ({ id, when, inside, security }) => id === list.id && !when && !inside && !security,
+    )
+    if (same >= 0 && same < index && !list.when && !list.inside && !list.security)
+      add('duplicate-id', [...path, 'id'], list.id)
     if (list.when) need(args, list.when.arg, [...path, 'when', 'arg'], 'unknown-arg')
     if (list.inside?.arg) need(args, list.inside.arg, [...path, 'inside', 'arg'], 'unknown-arg')
     if (names.dataset.get(list.dataset ?? '')?.local) add('local-dataset', [...path, 'dataset'], list.dataset ?? '')
     if (names.dataset.get(list.dataset ?? '')?.writes) add('needs-reading', [...path, 'dataset'], list.dataset ?? '')
     const columns = columnsOf(names.dataset.get(list.dataset ?? ''))
     if (!list.dataset || columns.length === 0) return
-    for (const [name, column] of Object.entries(list.columns ?? {})) need(columns, column, [...path, 'columns', name], 'unknown-column')
+    for (const [name, column] of Object.entries(list.columns ?? {}))
+      need(columns, column, [...path, 'columns', name], 'unknown-column')
     const answered = list.columns ? Object.keys(list.columns) : columns
     for (const property of ['value', 'text', 'hint', 'parent'] as const) {
-      const column = list[property] ?? (fields.has(lookup.id) && !list.one && (property === 'value' || property === 'text') ? property : undefined)
-      if (column && list[property] === undefined && !answered.includes(column)) add('missing-choice', path, property, answered)
+      const column =
+        list[property] ??
+        (fields.has(lookup.id) && !list.one && (property === 'value' || property === 'text') ? property : undefined)
+      if (column && list[property] === undefined && !answered.includes(column))
+        add('missing-choice', path, property, answered)
       else if (column) need(answered, column, [...path, property], 'unknown-column')
     }
     checkChosen(list, path, { dataset: names.dataset.get(list.dataset), takers: fields.get(lookup.id) }, collected)
     const parameters = parametersOf(list.dataset, names)
-    for (const name of Object.keys(list.with ?? {})) need(parameters, name, [...path, 'with', name], 'unknown-parameter')
+    for (const name of Object.keys(list.with ?? {}))
+      need(parameters, name, [...path, 'with', name], 'unknown-parameter')
   })
   return problems
 }
@@ -210,35 +296,62 @@ function checkLookup(file: DefinitionFile, names: Names): Problem[] {
 /** Returns true if an argument only chooses a list or its rows, and means nothing to the server. */
 function onlyChooses(arg: string, { endpoint, lists }: LookupDefinition, names: Names): boolean {
   const isChoice = lists.some(({ when, inside }) => when?.arg === arg || inside?.arg === arg)
-  return isChoice && !pathNames(endpoint).includes(arg) && lists.every(({ dataset, with: given = {} }) => arg in given || !(dataset && parametersOf(dataset, names).includes(arg)))
+  return (
+    isChoice &&
+    !pathNames(endpoint).includes(arg) &&
+    lists.every(
+      ({ dataset, with: given = {} }) => arg in given || !(dataset && parametersOf(dataset, names).includes(arg)),
+    )
+  )
 }
 
-const toldOnce = (arg: string | undefined): string => (arg === undefined
-  ? 'cannot be asked once and page by page; remove "once" or "paging"'
-  : `is asked without its args, but the server needs "${arg}"; remove "once", or let "when" or "inside" of a list choose by it`)
+const toldOnce = (arg: string | undefined): string =>
+  arg === undefined
+    ? 'cannot be asked once and page by page; remove "once" or "paging"'
+    : `is asked without its args, but the server needs "${arg}"; remove "once", or let "when" or "inside" of a list choose by it`
 
 /** The calls of a generated report. */
 const generatedCalls = ['endpoint', 'list', 'get'] as const
 
 /** Calls are the specification's, or below own/. */
 function checkEndpoints(files: DefinitionFile[]): Problem[] {
-  return files.flatMap((file) => guardCheck(file, () => {
-    const { sources = {}, exports = [], endpoint, load, save, generate } = file.value as {
-      sources?: Record<string, { endpoint?: string }>; exports?: { endpoint: string }[]; endpoint?: string; load?: { endpoint: string }; save?: { endpoint: string }
-      generate?: ReportDefinition['generate']
-    }
-    const used: [Path, string | undefined][] = [
-      ...(file.kind === 'dashboard' ? dashboardCalls(file.value as Partial<DashboardDefinition>) : [[['endpoint'], endpoint] as [Path, string | undefined]]), [['load', 'endpoint'], load?.endpoint], [['save', 'endpoint'], save?.endpoint],
-      ...Object.entries(sources).map(([id, source]): [Path, string | undefined] => [['sources', id, 'endpoint'], source.endpoint]),
-      ...exports.map((item, index): [Path, string | undefined] => [['exports', index, 'endpoint'], item.endpoint]),
-      ...generatedCalls.map((call): [Path, string | undefined] => [['generate', call], generate?.[call]]),
-      ...(file.kind === 'form' ? furtherCalls(file) : []),
-    ]
-    return used.flatMap(([path, call]) => {
-      const known = typeof call === 'string' ? unknownEndpoint(call) : null
-      return known ? [file.problem('unknown-endpoint', path, String(call), known)] : []
-    })
-  }))
+  return files.flatMap((file) =>
+    guardCheck(file, () => {
+      const {
+        sources = {},
+        exports = [],
+        endpoint,
+        load,
+        save,
+        generate,
+      } = file.value as {
+        sources?: Record<string, { endpoint?: string }>
+        exports?: { endpoint: string }[]
+        endpoint?: string
+        load?: { endpoint: string }
+        save?: { endpoint: string }
+        generate?: ReportDefinition['generate']
+      }
+      const used: [Path, string | undefined][] = [
+        ...(file.kind === 'dashboard'
+          ? dashboardCalls(file.value as Partial<DashboardDefinition>)
+          : [[['endpoint'], endpoint] as [Path, string | undefined]]),
+        [['load', 'endpoint'], load?.endpoint],
+        [['save', 'endpoint'], save?.endpoint],
+        ...Object.entries(sources).map(([id, source]): [Path, string | undefined] => [
+          ['sources', id, 'endpoint'],
+          source.endpoint,
+        ]),
+        ...exports.map((item, index): [Path, string | undefined] => [['exports', index, 'endpoint'], item.endpoint]),
+        ...generatedCalls.map((call): [Path, string | undefined] => [['generate', call], generate?.[call]]),
+        ...(file.kind === 'form' ? furtherCalls(file) : []),
+      ]
+      return used.flatMap(([path, call]) => {
+        const known = typeof call === 'string' ? unknownEndpoint(call) : null
+        return known ? [file.problem('unknown-endpoint', path, String(call), known)] : []
+      })
+    }),
+  )
 }
 
 /** Ids within a kind, routes and the endpoints that answer one source or file must be one definition's. */
@@ -254,7 +367,8 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
   }
   for (const file of files) {
     // Lookups share calls among themselves.
-    if (file.kind === 'lookup' && owners.get(`duplicate-endpoint ${String(file.value.endpoint)}`)?.kind !== 'lookup') once(file, ['endpoint'], 'duplicate-endpoint', String(file.value.endpoint))
+    if (file.kind === 'lookup' && owners.get(`duplicate-endpoint ${String(file.value.endpoint)}`)?.kind !== 'lookup')
+      once(file, ['endpoint'], 'duplicate-endpoint', String(file.value.endpoint))
     if (file.kind === 'form') {
       const form = file.value as unknown as FormDefinition
       once(file, ['route'], 'duplicate-route', form.route)
@@ -274,7 +388,8 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
     report.redirects?.forEach((redirect, index) => once(file, ['redirects', index], 'duplicate-route', redirect))
     const own = new Set<string>()
     for (const [id, source] of Object.entries(report.sources)) {
-      if (source.endpoint && !own.has(source.endpoint)) once(file, ['sources', id, 'endpoint'], 'duplicate-endpoint', source.endpoint)
+      if (source.endpoint && !own.has(source.endpoint))
+        once(file, ['sources', id, 'endpoint'], 'duplicate-endpoint', source.endpoint)
       if (source.endpoint) own.add(source.endpoint)
     }
     problems.push(...checkShared(file, report), ...checkBound(file, report))
@@ -283,11 +398,19 @@ function checkUnique(files: DefinitionFile[]): Problem[] {
       once(file, ['generate', 'route'], 'duplicate-route', generate.route)
       for (const call of generatedCalls) once(file, ['generate', call], 'duplicate-endpoint', generate[call])
       // One call answers all stored sources.
-      const kept = Object.fromEntries(Object.entries(report.sources).map(([id, source]) => [id, { ...source, endpoint: generate.get, paging: false }]))
+      const kept = Object.fromEntries(
+        Object.entries(report.sources).map(([id, source]) => [
+          id,
+          { ...source, endpoint: generate.get, paging: false },
+        ]),
+      )
       problems.push(...checkShared(file, { ...report, sources: kept }))
     }
-    report.exports?.forEach((item, index) => once(file, ['exports', index, 'endpoint'], 'duplicate-endpoint', item.endpoint))
-    for (const [path, { endpoint }] of writingActionsOf(report)) once(file, [...path, 'endpoint'], 'duplicate-endpoint', endpoint)
+    report.exports?.forEach((item, index) =>
+      once(file, ['exports', index, 'endpoint'], 'duplicate-endpoint', item.endpoint),
+    )
+    for (const [path, { endpoint }] of writingActionsOf(report))
+      once(file, [...path, 'endpoint'], 'duplicate-endpoint', endpoint)
   }
   return problems
 }

@@ -12,18 +12,24 @@ import type { DefinitionFile } from './readDefinitions.ts'
 export function checkReviewed(file: DefinitionFile): Problem[] {
   if (file.kind === 'dataset') {
     if (file.name in reviewedDatasets) return []
-    const marks = sqlMarks(file.sql ?? '').flatMap((mark) => (mark.kind === 'dataset' && asksOf(mark.name) ? [file.sqlProblem('closed-dataset', mark.start, mark.name)] : []))
+    const marks = sqlMarks(file.sql ?? '').flatMap((mark) =>
+      mark.kind === 'dataset' && asksOf(mark.name) ? [file.sqlProblem('closed-dataset', mark.start, mark.name)] : [],
+    )
     return [...marks, ...namesIn(file.value).map(({ name, path }) => file.problem('closed-dataset', path, name))]
   }
   const { security } = file.value as { security?: Security }
   return namesIn(file.value).flatMap(({ name, path }) => {
     const asks = asksOf(name)
-    const isAsked = !asks || (security?.code === asks.code && (!asks.groups || (security?.groups?.every((group) => asks.groups?.includes(group)) ?? false)))
+    const isAsked =
+      !asks ||
+      (security?.code === asks.code &&
+        (!asks.groups || (security?.groups?.every((group) => asks.groups?.includes(group)) ?? false)))
     return isAsked ? [] : [file.problem('closed-dataset', path, name, [JSON.stringify(asks)])]
   })
 }
 
-const asksOf = (dataset: string): AskedPermission | null => (Object.hasOwn(reviewedDatasets, dataset) ? reviewedDatasets[dataset] ?? null : null)
+const asksOf = (dataset: string): AskedPermission | null =>
+  Object.hasOwn(reviewedDatasets, dataset) ? (reviewedDatasets[dataset] ?? null) : null
 
 /** A file never changes: what it names is looked for once. */
 const named = new WeakMap<object, { name: string; path: Path }[]>()
@@ -37,7 +43,8 @@ function namesIn(value: object): { name: string; path: Path }[] {
     if (typeof part !== 'object' || part === null) return
     for (const [name, inside] of Object.entries(part)) {
       const at = [...path, Array.isArray(part) ? Number(name) : name]
-      if ((name === 'dataset' || name === 'header') && typeof inside === 'string' && asksOf(inside)) found.push({ name: inside, path: at })
+      if ((name === 'dataset' || name === 'header') && typeof inside === 'string' && asksOf(inside))
+        found.push({ name: inside, path: at })
       else walk(inside, at)
     }
   }

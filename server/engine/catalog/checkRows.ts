@@ -9,10 +9,12 @@ import type { Problem } from './Problem.ts'
 /** Checks that a dataset's rows come to an end, and that its row key identifies them. */
 export function checkRows({ file, dataset, statement, statements: { ground } }: ReadDataset): Problem[] {
   const endless = findUnboundedRecursion(statement.query, ground)
-  if (endless !== null) return [file.sqlProblem('endless-sql', Math.max(0, dataset.sql.search(/\brecursive\b/i)), endless)]
+  if (endless !== null)
+    return [file.sqlProblem('endless-sql', Math.max(0, dataset.sql.search(/\brecursive\b/i)), endless)]
   if (dataset.writes) return []
   const level = levelOf(statement.query, null, ground)
-  if (hasRedundantOrderBy(level)) return [file.sqlProblem('lost-order', lastOutside(dataset.sql, /\border\s+by\b/gi), '')]
+  if (hasRedundantOrderBy(level))
+    return [file.sqlProblem('lost-order', lastOutside(dataset.sql, /\border\s+by\b/gi), '')]
   const key = dataset.rowKey.map((id) => statement.columns.findIndex(({ name }) => name === id) + 1)
   const table = findNonUniqueTable(level, key)
   if (table === null) return []

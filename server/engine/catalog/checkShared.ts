@@ -9,7 +9,18 @@ import type { DefinitionFile } from './readDefinitions.ts'
 type Source = ReportDefinition['sources'][string]
 
 /** Names used beside the lists in the answer of a shared call. */
-const taken = ['lists', 'totals', 'total_items', 'page_number', 'page_size', 'order_by', 'is_sort_desc', 'user', 'app_setup', 'response_status']
+const taken = [
+  'lists',
+  'totals',
+  'total_items',
+  'page_number',
+  'page_size',
+  'order_by',
+  'is_sort_desc',
+  'user',
+  'app_setup',
+  'response_status',
+]
 
 /** Sources that share a call stand under lists of their own. */
 export function checkShared(file: DefinitionFile, report: ReportDefinition): Problem[] {
@@ -18,7 +29,8 @@ export function checkShared(file: DefinitionFile, report: ReportDefinition): Pro
     const together = sourcesTogether(id, report)
     const before = together.slice(0, together.indexOf(id)).map((other) => report.sources[other])
     const list = source.list ?? 'rows'
-    if (together.length > 1 && (taken.includes(list) || before.some((other) => (other?.list ?? 'rows') === list))) add('duplicate-list', ['sources', id, 'list'], list)
+    if (together.length > 1 && (taken.includes(list) || before.some((other) => (other?.list ?? 'rows') === list)))
+      add('duplicate-list', ['sources', id, 'list'], list)
   }
   return problems
 }
@@ -33,7 +45,8 @@ export function checkBound(file: DefinitionFile, report: ReportDefinition): Prob
     const before = together.slice(0, together.indexOf(id)).flatMap((other) => report.sources[other] ?? [])
     for (const [name, binding] of Object.entries(source.with ?? {})) {
       const others = before.map((other) => bindingsOf(other, report)[name]).filter((other) => other !== undefined)
-      if (others.some((other) => !isDeepStrictEqual(other, binding))) add('conflicting-parameter', ['sources', id, 'with', name], name)
+      if (others.some((other) => !isDeepStrictEqual(other, binding)))
+        add('conflicting-parameter', ['sources', id, 'with', name], name)
     }
   }
   return problems
@@ -42,9 +55,14 @@ export function checkBound(file: DefinitionFile, report: ReportDefinition): Prob
 /** A source that binds nothing is told every filter by its own name. */
 function bindingsOf(source: Source, report: ReportDefinition): Record<string, unknown> {
   if (source.with) return source.with
-  return Object.fromEntries(fieldsOf(report).flatMap((field) => {
-    if (field.type !== 'dateRange') return [[field.id, { from: `/filters/${field.id}` }]]
-    const { from, to } = field.names ?? { from: `${field.id}_from`, to: `${field.id}_to` }
-    return [[from, { from: `/filters/${field.id}/from` }], [to, { from: `/filters/${field.id}/to` }]]
-  }))
+  return Object.fromEntries(
+    fieldsOf(report).flatMap((field) => {
+      if (field.type !== 'dateRange') return [[field.id, { from: `/filters/${field.id}` }]]
+      const { from, to } = field.names ?? { from: `${field.id}_from`, to: `${field.id}_to` }
+      return [
+        [from, { from: `/filters/${field.id}/from` }],
+        [to, { from: `/filters/${field.id}/to` }],
+      ]
+    }),
+  )
 }

@@ -10,7 +10,10 @@ const maxFigures = 100
 /** Far more than a report shows. */
 const maxTotals = 500
 
-/** The totals of a dataset: each has its column, and a difference or ratio is of two others that are not computed from it. */
+/**
+ * The totals of a dataset: each has its column, and a difference or ratio is of two others that are not computed from
+ * it.
+ */
 export function checkTotals(dataset: DatasetDefinition, { add, need }: Collector): void {
   const { totals = [], columns } = dataset
   if (totals.length > maxTotals) return add('wrong-form', ['totals'], `may have ${maxTotals} totals at most`)
@@ -23,22 +26,42 @@ export function checkTotals(dataset: DatasetDefinition, { add, need }: Collector
   totals.forEach((total, index) => {
     const path = ['totals', index]
     const summed = columns.find(({ id }) => id === total.column)
-    if (total.aggregate === 'sum' && summed && !['integer', 'numeric'].includes(summed.type)) add('not-a-number', [...path, 'column'], `${summed.type} ${summed.id}`, columns.filter(({ type }) => type === 'integer' || type === 'numeric').map(({ id }) => id))
-    if (isComputed(total) ? total.of?.length !== 2 : total.aggregate !== 'count' && !total.column) add('missing-property', path, isComputed(total) ? 'of' : 'column')
+    if (total.aggregate === 'sum' && summed && !['integer', 'numeric'].includes(summed.type))
+      add(
+        'not-a-number',
+        [...path, 'column'],
+        `${summed.type} ${summed.id}`,
+        columns.filter(({ type }) => type === 'integer' || type === 'numeric').map(({ id }) => id),
+      )
+    if (isComputed(total) ? total.of?.length !== 2 : total.aggregate !== 'count' && !total.column)
+      add('missing-property', path, isComputed(total) ? 'of' : 'column')
     if (total.column) need(columnsOf(dataset), total.column, [...path, 'column'], 'unknown-column')
-    const circular = total.of?.findIndex((id) => id === total.id || (operandsOf(total).includes(id) && reached.get(id)?.has(total.id))) ?? -1
+    const circular =
+      total.of?.findIndex(
+        (id) => id === total.id || (operandsOf(total).includes(id) && reached.get(id)?.has(total.id)),
+      ) ?? -1
     total.of?.forEach((id, place) => {
       if (!ids.includes(id)) add('unknown-total', [...path, 'of', place], id, others(total.id))
     })
     if (circular < 0) {
       const isTooMuch = (id: string): boolean => figuresOf(id, operands, maxFigures) > maxFigures
       // Those computed from it are told with it.
-      if (isTooMuch(total.id) && !operandsOf(total).some(isTooMuch)) add('wrong-form', [...path, 'of'], `is computed from more than ${maxFigures} totals, each as often as it is named; use fewer`)
+      if (isTooMuch(total.id) && !operandsOf(total).some(isTooMuch))
+        add(
+          'wrong-form',
+          [...path, 'of'],
+          `is computed from more than ${maxFigures} totals, each as often as it is named; use fewer`,
+        )
       return
     }
     // All that are in one circle are one mistake.
-    if (!told.has(total.id)) add('circular-total', [...path, 'of', circular], total.of?.[circular] ?? '', others(total.id))
-    for (const id of [total.id, ...ids.filter((other) => reached.get(other)?.has(total.id) && reached.get(total.id)?.has(other))]) told.add(id)
+    if (!told.has(total.id))
+      add('circular-total', [...path, 'of', circular], total.of?.[circular] ?? '', others(total.id))
+    for (const id of [
+      total.id,
+      ...ids.filter((other) => reached.get(other)?.has(total.id) && reached.get(total.id)?.has(other)),
+    ])
+      told.add(id)
   })
 }
 

@@ -7,7 +7,10 @@ import type { DefinitionFile } from './readDefinitions.ts'
 type Path = (string | number)[]
 
 /** A key that a definition makes of its own id, named in a file, and where. */
-interface MadeKey { t: string; path: Path }
+interface MadeKey {
+  t: string
+  path: Path
+}
 
 /** A file never changes: what it names is looked for once. */
 const madeKeys = new WeakMap<DefinitionFile, MadeKey[]>()
@@ -24,7 +27,8 @@ function findMadeKeys(whole: unknown): MadeKey[] {
     if (typeof value !== 'object' || value === null) return
     const { t } = value as { t?: unknown }
     if (typeof t === 'string' && made.test(t)) found.push({ t, path: [...path, 't'] })
-    for (const [part, inside] of Object.entries(value)) walk(inside, [...path, Array.isArray(value) ? Number(part) : part])
+    for (const [part, inside] of Object.entries(value))
+      walk(inside, [...path, Array.isArray(value) ? Number(part) : part])
   }
   walk(whole, [])
   return found
@@ -33,10 +37,19 @@ function findMadeKeys(whole: unknown): MadeKey[] {
 /**
  * Checks that each translation key of definitions is produced by one, once all are parsed; `known` holds their texts.
  */
-export function checkMadeKeys(files: DefinitionFile[], known: Pack, isBroken: (kind: string, id: string) => boolean): Problem[] {
-  return files.filter(({ kind }) => kind !== 'piece').flatMap((file) => madeKeysOf(file).flatMap(({ t, path }) =>
-    // Keys of a broken definition are not reported at their readers.
-    (t in known || isBroken(...madeBy(t)) ? [] : [file.problem('unknown-words', path, t, Object.keys(known))])))
+export function checkMadeKeys(
+  files: DefinitionFile[],
+  known: Pack,
+  isBroken: (kind: string, id: string) => boolean,
+): Problem[] {
+  return files
+    .filter(({ kind }) => kind !== 'piece')
+    .flatMap((file) =>
+      madeKeysOf(file).flatMap(({ t, path }) =>
+        // Keys of a broken definition are not reported at their readers.
+        t in known || isBroken(...madeBy(t)) ? [] : [file.problem('unknown-words', path, t, Object.keys(known))],
+      ),
+    )
 }
 
 /** The kind and id of the definition that makes a key. */
@@ -73,12 +86,14 @@ function findProblems(file: DefinitionFile, shared: Pack): Problem[] {
     path.pop()
   }
   const walkList = (list: unknown[]): void => {
-    // Filters and elements are told apart across the whole report, elsewhere; lists of one name are told apart by their arg.
+    // Filters and elements are told apart across the whole report, elsewhere; lists of one name are told apart by their
+    // arg.
     const isTold = !toldElsewhere.has(path.at(-1) as string)
     const seen = new Set<string>()
     list.forEach((item, index) => {
       const name = isTold ? nameOf(item) : null
-      if (name && seen.has(name.value)) problems.push(file.problem('duplicate-id', [...path, index, name.property], name.value))
+      if (name && seen.has(name.value))
+        problems.push(file.problem('duplicate-id', [...path, index, name.property], name.value))
       if (name) seen.add(name.value)
       inside(index, item)
     })
@@ -92,13 +107,21 @@ function findProblems(file: DefinitionFile, shared: Pack): Problem[] {
         problems.push(file.problem('unknown-words', [...path, 't'], t, Object.keys(shared)))
       }
       const { term } = value as { term?: unknown }
-      if (typeof term === 'string' && 'title' in value && !(termKey(term) in shared)) problems.push(file.problem('unknown-term', [...path, 'term'], term, termsOf(shared)))
+      if (typeof term === 'string' && 'title' in value && !(termKey(term) in shared))
+        problems.push(file.problem('unknown-term', [...path, 'term'], term, termsOf(shared)))
       for (const key of keys) inside(key, (value as Record<string, unknown>)[key])
     } else if (typeof value === 'string' && value.trim() === '' && labels.has(path.at(-1) as string)) {
       problems.push(file.problem('empty-label', [...path], ''))
     } else if (typeof value === 'string') {
       const mark = strangeMark(value)
-      if (mark) problems.push(file.problem('wrong-form', [...path], `says ${mark}, which is no value of a quantity; write its name and a number, as {{distance:50}}; its names are ${Object.keys(wireUnits).join(', ')}`))
+      if (mark)
+        problems.push(
+          file.problem(
+            'wrong-form',
+            [...path],
+            `says ${mark}, which is no value of a quantity; write its name and a number, as {{distance:50}}; its names are ${Object.keys(wireUnits).join(', ')}`,
+          ),
+        )
     }
   }
   walk(file.value)
@@ -106,7 +129,8 @@ function findProblems(file: DefinitionFile, shared: Pack): Problem[] {
 }
 
 const termKey = (term: string): string => `common.term.${term}.text`
-const termsOf = (shared: Pack): string[] => Object.keys(shared).flatMap((key) => /^common\.term\.(\w+)\.text$/.exec(key)?.[1] ?? [])
+const termsOf = (shared: Pack): string[] =>
+  Object.keys(shared).flatMap((key) => /^common\.term\.(\w+)\.text$/.exec(key)?.[1] ?? [])
 
 /** Finds a mark that looks like a value in the reader's units and is none: it would be shown literally. */
 function strangeMark(text: string): string | undefined {

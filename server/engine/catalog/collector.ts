@@ -14,7 +14,8 @@ export interface Collector {
 /** Collects problems of one file. */
 export function collector(file: DefinitionFile): Collector {
   const problems: Problem[] = []
-  const add: Collector['add'] = (code, path, got, known = []) => void problems.push(file.problem(code, path, got, known))
+  const add: Collector['add'] = (code, path, got, known = []) =>
+    void problems.push(file.problem(code, path, got, known))
   return {
     problems,
     add,

@@ -1,5 +1,16 @@
 /** The kinds of definitions: what the names of their files end in. */
-export const definitionKinds = ['access', 'card', 'dashboard', 'dataset', 'feed', 'form', 'lookup', 'menu', 'piece', 'report'] as const
+export const definitionKinds = [
+  'access',
+  'card',
+  'dashboard',
+  'dataset',
+  'feed',
+  'form',
+  'lookup',
+  'menu',
+  'piece',
+  'report',
+] as const
 export type DefinitionKind = (typeof definitionKinds)[number]
 
 /** The parts of a definition's path; null if the path is no definition's. */

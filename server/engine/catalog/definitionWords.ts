@@ -22,16 +22,18 @@ function wordsIn(catalog: Parts): Record<string, string> {
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(take)
   }
   for (const page of [...catalog.reports.values(), ...catalog.forms.values(), ...catalog.feeds.values()]) take(page)
-  for (const lists of catalog.lookups.values()) lists.forEach((list) => {
-    take(list.options)
-    take(list.words)
-  })
+  for (const lists of catalog.lookups.values())
+    lists.forEach((list) => {
+      take(list.options)
+      take(list.words)
+    })
   take(Object.values(catalog.access))
   take(catalog.searchables)
   for (const menu of catalog.menus) {
     for (const tab of menu.tabs) {
       take(words(tab.title, `menu.${menu.id}.${tab.id}.title`))
-      for (const link of tab.links) if (link.title) take(words(link.title, `menu.${menu.id}.${tab.id}.${link.id}.title`))
+      for (const link of tab.links)
+        if (link.title) take(words(link.title, `menu.${menu.id}.${tab.id}.${link.id}.title`))
     }
     for (const block of menu.support ?? []) {
       const key = `menu.${menu.id}.support.${block.id}`
@@ -43,6 +45,13 @@ function wordsIn(catalog: Parts): Record<string, string> {
 }
 
 function isWords(value: unknown): value is Words {
-  return typeof value === 'object' && value !== null && 'key' in value && 'text' in value
-    && typeof value.key === 'string' && typeof value.text === 'string' && value.text !== ''
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'key' in value &&
+    'text' in value &&
+    typeof value.key === 'string' &&
+    typeof value.text === 'string' &&
+    value.text !== ''
+  )
 }

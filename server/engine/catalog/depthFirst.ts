@@ -1,8 +1,13 @@
 /**
- * The nodes that can be reached from the starts, each after all that it leads to; of a circle, the one reached first comes
+ * The nodes that can be reached from the starts, each after all that it leads to; of a circle, the one reached first
+ * comes
  * last. Needs no stack of calls, however long the way is.
  */
-export function depthFirst<Node>(starts: Iterable<Node>, next: (node: Node) => readonly Node[], onCircle: (from: Node, to: Node) => void = () => {}): Node[] {
+export function depthFirst<Node>(
+  starts: Iterable<Node>,
+  next: (node: Node) => readonly Node[],
+  onCircle: (from: Node, to: Node) => void = () => {},
+): Node[] {
   const done: Node[] = []
   const seen = new Set<Node>()
   const open = new Set<Node>()

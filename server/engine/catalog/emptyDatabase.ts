@@ -12,16 +12,21 @@ export const recipeOfTables = (): string => digest(readMigrations().map(({ check
 export const openEmptyDatabase = (folder: string): Promise<Database> =>
   openScratch({ folder, name: recipeOfTables(), fill: async (database) => void (await migrate(database)) })
 
-/** Writes a kept file, `<kind>-<digest>.…`, whole or not at all, whoever else writes it; those of its kind under other digests go. */
+/**
+ * Writes a kept file, `<kind>-<digest>.…`, whole or not at all, whoever else writes it; those of its kind under other
+ * digests go.
+ */
 export async function writeOnly(path: string, content: string): Promise<void> {
   const folder = dirname(path)
   const name = basename(path)
   await mkdir(folder, { recursive: true })
   const kind = name.slice(0, name.indexOf('-') + 1)
-  for (const old of await readdir(folder)) if (old.startsWith(kind) && !old.startsWith(name)) await rm(join(folder, old), { force: true })
+  for (const old of await readdir(folder))
+    if (old.startsWith(kind) && !old.startsWith(name)) await rm(join(folder, old), { force: true })
   const partial = `${path}.${randomBytes(4).toString('hex')}`
   await writeFile(partial, content)
   await rename(partial, path)
 }
 
-export const digest = (parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)
+export const digest = (parts: string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)

@@ -8,7 +8,13 @@ import type { DefinitionFile } from './readDefinitions.ts'
 
 export type Parameter = NonNullable<DatasetDefinition['parameters']>[number]
 /** The common part of fields in filters and forms. */
-interface Field { id: string; type: string; lookup?: string; args?: Record<string, unknown>; names?: { from?: string; to?: string } }
+interface Field {
+  id: string
+  type: string
+  lookup?: string
+  args?: Record<string, unknown>
+  names?: { from?: string; to?: string }
+}
 
 /**
  * Returns well-formed files with inherited parts filled in. A dataset has the parameters of the datasets in its SQL,
@@ -16,7 +22,10 @@ interface Field { id: string; type: string; lookup?: string; args?: Record<strin
  * the same name. The file's own parts keep their index, so that places of problems stay valid. A file that cannot be
  * expanded is returned unchanged and reported to `onFailure`. Pure.
  */
-export function expandFiles(files: DefinitionFile[], onFailure: (problem: Problem) => void = () => {}): DefinitionFile[] {
+export function expandFiles(
+  files: DefinitionFile[],
+  onFailure: (problem: Problem) => void = () => {},
+): DefinitionFile[] {
   const byKey = new Map(files.map((file) => [file.key, file]))
   const parametersOf = inheritedParameters(byKey)
   const argsOf = (name: string): Arg[] => {
@@ -24,17 +33,24 @@ export function expandFiles(files: DefinitionFile[], onFailure: (problem: Proble
     return file ? lookupArgs(file.value as unknown as LookupDefinition, parametersOf) : []
   }
   return files.map((file) => {
-    const value = guardFile(file, () => expanders[file.kind]?.(file, { parametersOf, argsOf }) ?? file.value, (problem) => {
-      onFailure(problem)
-      return file.value
-    })
+    const value = guardFile(
+      file,
+      () => expanders[file.kind]?.(file, { parametersOf, argsOf }) ?? file.value,
+      (problem) => {
+        onFailure(problem)
+        return file.value
+      },
+    )
     return value === file.value ? file : { ...file, value }
   })
 }
 
 type Arg = NonNullable<LookupDefinition['args']>[number]
 type ParametersOf = (dataset: string) => Parameter[]
-interface InheritedParts { parametersOf: ParametersOf; argsOf(lookup: string): Arg[] }
+interface InheritedParts {
+  parametersOf: ParametersOf
+  argsOf(lookup: string): Arg[]
+}
 
 const expanders: Record<string, (file: DefinitionFile, known: InheritedParts) => Record<string, unknown>> = {
   dataset: ({ name, value }, { parametersOf }) => {
@@ -43,14 +59,18 @@ const expanders: Record<string, (file: DefinitionFile, known: InheritedParts) =>
     const parameters = parametersOf(name)
     return parameters.length > 0 ? { ...expanded, parameters } : expanded
   },
-  lookup: ({ value }, { parametersOf }) => (value.args ? value : { ...value, args: lookupArgs(value as unknown as LookupDefinition, parametersOf) }),
+  lookup: ({ value }, { parametersOf }) =>
+    value.args ? value : { ...value, args: lookupArgs(value as unknown as LookupDefinition, parametersOf) },
   report: ({ value }, known) => withFilters(value, known),
   dashboard: ({ value }, known) => withFilters(value, known),
-  card: ({ value }, known) => (value.settings ? { ...value, settings: boundFields(value.settings as Field[], 'filters', known) } : value),
+  card: ({ value }, known) =>
+    value.settings ? { ...value, settings: boundFields(value.settings as Field[], 'filters', known) } : value,
   form: ({ value }, known) => ({ ...value, sections: inGroups(value.sections as Group[], 'form', known) }),
 }
 
-interface Group { fields: Field[] }
+interface Group {
+  fields: Field[]
+}
 
 function withFilters(value: Record<string, unknown>, known: InheritedParts): Record<string, unknown> {
   const filters = value.filters as { steps: Group[] } | undefined
@@ -59,7 +79,11 @@ function withFilters(value: Record<string, unknown>, known: InheritedParts): Rec
 
 /** Fields of one group may look at those of the groups before. */
 function inGroups(groups: Group[], root: string, known: InheritedParts): Group[] {
-  const bound = boundFields(groups.flatMap(({ fields }) => fields), root, known)
+  const bound = boundFields(
+    groups.flatMap(({ fields }) => fields),
+    root,
+    known,
+  )
   let from = 0
   return groups.map((group) => ({ ...group, fields: bound.slice(from, (from += group.fields.length)) }))
 }
@@ -68,10 +92,15 @@ function inGroups(groups: Group[], root: string, known: InheritedParts): Group[]
 function boundFields(fields: Field[], root: string, { argsOf }: InheritedParts): Field[] {
   const earlier = new Map<string, string>()
   return fields.map((field) => {
-    const unsaid = (field.lookup ? argsOf(field.lookup) : []).filter(({ id }) => earlier.has(id) && !(id in (field.args ?? {})))
+    const unsaid = (field.lookup ? argsOf(field.lookup) : []).filter(
+      ({ id }) => earlier.has(id) && !(id in (field.args ?? {})),
+    )
     for (const [name, pointer] of sentBy(field, root)) earlier.set(name, pointer)
     if (unsaid.length === 0) return field
-    return { ...field, args: { ...field.args, ...Object.fromEntries(unsaid.map(({ id }) => [id, { from: earlier.get(id) }])) } }
+    return {
+      ...field,
+      args: { ...field.args, ...Object.fromEntries(unsaid.map(({ id }) => [id, { from: earlier.get(id) }])) },
+    }
   })
 }
 
@@ -79,7 +108,10 @@ function boundFields(fields: Field[], root: string, { argsOf }: InheritedParts):
 function sentBy(field: Field, root: string): [string, string][] {
   if (field.type !== 'dateRange') return [[field.id, `/${root}/${field.id}`]]
   const { from = `${field.id}_from`, to = `${field.id}_to` } = field.names ?? {}
-  return [[from, `/${root}/${field.id}/from`], [to, `/${root}/${field.id}/to`]]
+  return [
+    [from, `/${root}/${field.id}/from`],
+    [to, `/${root}/${field.id}/to`],
+  ]
 }
 
 /** The args it says, or those of its datasets' parameters to which no list gives a value. */
@@ -114,7 +146,8 @@ export function inheritedParameters(byKey: ReadonlyMap<string, DefinitionFile>):
     return found
   }
   return (name) => {
-    for (const one of depthFirst([name], (base) => (known.has(base) ? [] : basesOf(fileOf(base))))) if (!known.has(one)) known.set(one, parametersAt(one))
+    for (const one of depthFirst([name], (base) => (known.has(base) ? [] : basesOf(fileOf(base)))))
+      if (!known.has(one)) known.set(one, parametersAt(one))
     return known.get(name) ?? []
   }
 }

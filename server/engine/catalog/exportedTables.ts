@@ -7,17 +7,30 @@ import type { Packs } from '../../platform/language/readPacks.ts'
 /** Adds to feeds the tables of exported files that they load back, in every language. */
 export function withExports(feeds: Feed[], reports: ReadonlyMap<string, Report>, packs: Packs): Feed[] {
   return feeds.map((feed) => ({
-    ...feed, exported: feed.exports.flatMap(({ report: id, grid }) => {
+    ...feed,
+    exported: feed.exports.flatMap(({ report: id, grid }) => {
       const report = reports.get(id)
       const element = report?.elements.find((one): one is GridElement => one.type === 'grid' && one.id === grid)
-      return report && element ? [...packs].map(([locale, pack]) => exportedTable(report, element, locale, ({ key, text }) => pack[key] ?? text)) : []
+      return report && element
+        ? [...packs].map(([locale, pack]) =>
+            exportedTable(report, element, locale, ({ key, text }) => pack[key] ?? text),
+          )
+        : []
     }),
   }))
 }
 
-function exportedTable({ title, elements, steps }: Report, grid: GridElement, locale: string, translate: (words: Words) => string): ExportedTable {
+function exportedTable(
+  { title, elements, steps }: Report,
+  grid: GridElement,
+  locale: string,
+  translate: (words: Words) => string,
+): ExportedTable {
   const cover = elements.flatMap((element) => (element.type === 'cover' ? [element.title] : []))
-  const headings = grid.columns.flatMap((column) => [translate(column.title), ...(column.group ? [namedValue(translate(column.group), translate(column.title), locale)] : [])])
+  const headings = grid.columns.flatMap((column) => [
+    translate(column.title),
+    ...(column.group ? [namedValue(translate(column.group), translate(column.title), locale)] : []),
+  ])
   const fields = steps.flatMap((step) => step.fields)
   return {
     titles: new Set([title, ...cover].map(translate)),

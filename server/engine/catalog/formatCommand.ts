@@ -11,7 +11,10 @@ const args = process.argv.slice(2)
 const isCheck = args.includes('--check')
 const folder = resolve(args.find((arg) => !arg.startsWith('-')) ?? `${projectFolder}/definitions`)
 const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json')).map((entry) => join(entry.parentPath, entry.name)).sort()
+const files = entries
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .sort()
 const other: string[] = []
 for (const file of files) {
   const text = await readFile(file, 'utf8')

@@ -6,14 +6,33 @@ const indent = '  '
 
 /** The scanner's kinds of tokens: an enum of constants, which it does not export as values. */
 const SyntaxKind = {
-  OpenBraceToken: 1, CloseBraceToken: 2, OpenBracketToken: 3, CloseBracketToken: 4, CommaToken: 5, ColonToken: 6,
-  NullKeyword: 7, TrueKeyword: 8, FalseKeyword: 9, StringLiteral: 10, NumericLiteral: 11,
-  LineCommentTrivia: 12, BlockCommentTrivia: 13, LineBreakTrivia: 14, Trivia: 15, Unknown: 16, EOF: 17,
+  OpenBraceToken: 1,
+  CloseBraceToken: 2,
+  OpenBracketToken: 3,
+  CloseBracketToken: 4,
+  CommaToken: 5,
+  ColonToken: 6,
+  NullKeyword: 7,
+  TrueKeyword: 8,
+  FalseKeyword: 9,
+  StringLiteral: 10,
+  NumericLiteral: 11,
+  LineCommentTrivia: 12,
+  BlockCommentTrivia: 13,
+  LineBreakTrivia: 14,
+  Trivia: 15,
+  Unknown: 16,
+  EOF: 17,
 }
 
 /** A value as it is written, with the comments between its parts. */
 type Value = { type: 'scalar'; text: string } | { type: 'object' | 'array'; parts: Part[]; atEnd: string[] }
-interface Part { above: string[]; key: string; value: Value; beside: string }
+interface Part {
+  above: string[]
+  key: string
+  value: Value
+  beside: string
+}
 
 /**
  * Formats a definition's text, with two spaces a level. An object or a list that fits into 120 characters is on one
@@ -46,12 +65,17 @@ function tokensOf(text: string): Tokens {
   let kind: number = SyntaxKind.Unknown
   const next = (): void => {
     isOnNewLine = false
-    for (kind = scanner.scan(); kind === SyntaxKind.Trivia || kind === SyntaxKind.LineBreakTrivia; kind = scanner.scan()) {
+    for (
+      kind = scanner.scan();
+      kind === SyntaxKind.Trivia || kind === SyntaxKind.LineBreakTrivia;
+      kind = scanner.scan()
+    ) {
       isOnNewLine ||= kind === SyntaxKind.LineBreakTrivia
     }
   }
   const isComment = (): boolean => kind === SyntaxKind.LineCommentTrivia || kind === SyntaxKind.BlockCommentTrivia
-  const written = (): string => text.slice(scanner.getTokenOffset(), scanner.getTokenOffset() + scanner.getTokenLength()).trimEnd()
+  const written = (): string =>
+    text.slice(scanner.getTokenOffset(), scanner.getTokenOffset() + scanner.getTokenLength()).trimEnd()
   const take = (): string => {
     const taken = written()
     next()
@@ -61,7 +85,8 @@ function tokensOf(text: string): Tokens {
   return {
     kind: () => kind,
     take(...kinds) {
-      if (!kinds.includes(kind) || Number(scanner.getTokenError()) !== 0) throw new SyntaxError(`"${written()}" cannot stand at ${scanner.getTokenOffset()}`)
+      if (!kinds.includes(kind) || Number(scanner.getTokenError()) !== 0)
+        throw new SyntaxError(`"${written()}" cannot stand at ${scanner.getTokenOffset()}`)
       return take()
     },
     comments() {
@@ -74,7 +99,11 @@ function tokensOf(text: string): Tokens {
 }
 
 const scalars = [
-  SyntaxKind.StringLiteral, SyntaxKind.NumericLiteral, SyntaxKind.TrueKeyword, SyntaxKind.FalseKeyword, SyntaxKind.NullKeyword,
+  SyntaxKind.StringLiteral,
+  SyntaxKind.NumericLiteral,
+  SyntaxKind.TrueKeyword,
+  SyntaxKind.FalseKeyword,
+  SyntaxKind.NullKeyword,
 ]
 
 function readValue(tokens: Tokens): Value {
@@ -137,10 +166,17 @@ function linesOf(parts: Part[], margin: string, isShared: boolean): string[] {
     const comma = index < parts.length - 1 ? ',' : ''
     const isPlain = isShared && part.value.type === 'scalar' && part.above.length === 0 && part.beside === ''
     const onOne = flat(part.value)
-    const text = (onOne !== null && (margin + withKey(part, onOne) + comma).length <= width ? withKey(part, onOne) : withKey(part, broken(part.value, margin))) + comma
+    const text =
+      (onOne !== null && (margin + withKey(part, onOne) + comma).length <= width
+        ? withKey(part, onOne)
+        : withKey(part, broken(part.value, margin))) + comma
     const last = lines.at(-1) ?? ''
     if (isPlain && isOpen && last.length + 1 + text.length <= width) lines[lines.length - 1] = `${last} ${text}`
-    else lines.push(...part.above.map((comment) => margin + comment), margin + text + (part.beside === '' ? '' : ` ${part.beside}`))
+    else
+      lines.push(
+        ...part.above.map((comment) => margin + comment),
+        margin + text + (part.beside === '' ? '' : ` ${part.beside}`),
+      )
     isOpen = isPlain
   })
   return lines

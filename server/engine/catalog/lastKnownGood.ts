@@ -13,12 +13,20 @@ export interface LastKnownGood {
   keep(catalog: Catalog): Promise<void>
 }
 
-interface StoredDigests { version: string; files: Record<string, string> }
+interface StoredDigests {
+  version: string
+  files: Record<string, string>
+}
 
-/** `version` is that of the check. Kept in a folder that may be deleted: then the one whose id comes later is at fault, as on a new machine. */
+/**
+ * `version` is that of the check. Kept in a folder that may be deleted: then the one whose id comes later is at fault,
+ * as on a new machine.
+ */
 export async function readLastKnownGood(cache: string, definitions: string, version: string): Promise<LastKnownGood> {
   const path = join(cache, `good-${createHash('sha256').update(definitions).digest('hex').slice(0, 16)}.json`)
-  const known = await readFile(path, 'utf8').then((text): StoredDigests => ({ version: '', files: {}, ...(JSON.parse(text) as Partial<StoredDigests>) })).catch((): StoredDigests => ({ version: '', files: {} }))
+  const known = await readFile(path, 'utf8')
+    .then((text): StoredDigests => ({ version: '', files: {}, ...(JSON.parse(text) as Partial<StoredDigests>) }))
+    .catch((): StoredDigests => ({ version: '', files: {} }))
   const has = ({ key, digest }: DefinitionFile): boolean => known.files[key] === digest
   return {
     has,

@@ -27,8 +27,15 @@ interface PlannerFindings {
   migrations: Record<string, MigrationFault | null>
 }
 
-/** Asks a planner only for what was not planned before: what depends on the same texts has the same problems. `keep` is told of what is new. */
-export function rememberingPlanner(planner: Planner, found: () => Promise<PlannerFindings>, keep: (found: PlannerFindings) => Promise<void> = async () => {}): Planner {
+/**
+ * Asks a planner only for what was not planned before: what depends on the same texts has the same problems. `keep` is
+ * told of what is new.
+ */
+export function rememberingPlanner(
+  planner: Planner,
+  found: () => Promise<PlannerFindings>,
+  keep: (found: PlannerFindings) => Promise<void> = async () => {},
+): Planner {
   let known: Promise<PlannerFindings> | undefined
   let own: OwnMigration[] = []
   const recall = (): Promise<PlannerFindings> => (known ??= found())
@@ -48,7 +55,12 @@ export function rememberingPlanner(planner: Planner, found: () => Promise<Planne
     async plan(changed, files) {
       const { datasets } = await recall()
       const dependencies = dependenciesOf(files.filter(({ kind }) => kind === 'dataset' || kind === 'form'))
-      const keys = new Map(changed.map((file) => [file, digest([tables(), ...[...dependencies.all(file)].map((one) => `${one.file} ${one.digest}`)])]))
+      const keys = new Map(
+        changed.map((file) => [
+          file,
+          digest([tables(), ...[...dependencies.all(file)].map((one) => `${one.file} ${one.digest}`)]),
+        ]),
+      )
       const fresh = changed.filter((file) => datasets[keys.get(file) ?? ''] === undefined)
       if (fresh.length > 0) {
         const problems = await planner.plan(fresh, files)
@@ -62,7 +74,8 @@ export function rememberingPlanner(planner: Planner, found: () => Promise<Planne
 
 /**
  * A planner on a database with our tables and no rows, which is opened only for what was not planned before. Both the
- * empty database and what was found are kept in `folder` under digests of what they are made of; the folder may be deleted.
+ * empty database and what was found are kept in `folder` under digests of what they are made of; the folder may be
+ * deleted.
  * `version` is that of the check itself.
  */
 export function cachedPlanner(folder: string, version: string): CachedPlanner {
@@ -71,14 +84,19 @@ export function cachedPlanner(folder: string, version: string): CachedPlanner {
   let own: OwnMigration[] = []
   let refused: Promise<MigrationFault | null> | undefined
   const opened = (): Promise<Database> => (database ??= openEmptyDatabase(folder))
-  const migrated = (): Promise<MigrationFault | null> => (refused ??= opened().then((one) => applyOwnMigrations(one, own)))
-  const remembering = rememberingPlanner({
-    migrate: migrated,
-    async plan(changed, files) {
-      await migrated()
-      return checkDatabase(changed, files, await opened())
+  const migrated = (): Promise<MigrationFault | null> =>
+    (refused ??= opened().then((one) => applyOwnMigrations(one, own)))
+  const remembering = rememberingPlanner(
+    {
+      migrate: migrated,
+      async plan(changed, files) {
+        await migrated()
+        return checkDatabase(changed, files, await opened())
+      },
     },
-  }, () => readFound(path), (found) => writeOnly(path, JSON.stringify(found)))
+    () => readFound(path),
+    (found) => writeOnly(path, JSON.stringify(found)),
+  )
 
   return {
     migrate(migrations) {

@@ -38,7 +38,10 @@ export interface DefinitionFile {
 }
 
 /** The content of a folder: definitions by kind and id, each once, and the problems of the others. */
-export interface FolderRead { files: DefinitionFile[]; problems: Problem[] }
+export interface FolderRead {
+  files: DefinitionFile[]
+  problems: Problem[]
+}
 
 /**
  * Reads every definition below the folder, which has a subfolder for each area: `wear/wear-rates.dataset.json`,
@@ -46,11 +49,15 @@ export interface FolderRead { files: DefinitionFile[]; problems: Problem[] }
  * and the others are used. A file unchanged since `before` (by `keyOf`) is reused. Rejects if a folder is missing or
  * unreadable, which is different from an empty one.
  */
-export async function readDefinitions(folder: string, before: ReadonlyMap<string, DefinitionFile> = new Map()): Promise<FolderRead> {
+export async function readDefinitions(
+  folder: string,
+  before: ReadonlyMap<string, DefinitionFile> = new Map(),
+): Promise<FolderRead> {
   const [version, { found: all, orphans }] = await Promise.all([readVersion(folder), readFolder(folder)])
   const refused = typeof version === 'number' ? wrongVersion(version) : version
   // Nothing of another version is read; what runs goes on.
-  if (refused) return { files: [...new Set([...before.values()].map((file) => file.written ?? file))], problems: [refused] }
+  if (refused)
+    return { files: [...new Set([...before.values()].map((file) => file.written ?? file))], problems: [refused] }
   const read = all.filter(({ file }) => file !== versionFile)
   const problems = [...read.flatMap(({ file }) => misplaced(file) ?? []), ...orphans.map(orphan)]
   const placed = read.filter(({ file }) => parsePath(file) !== null && rightName(file) === null)
@@ -59,14 +66,21 @@ export async function readDefinitions(folder: string, before: ReadonlyMap<string
     const { file, text, sql } = first
     if (others.length > 0) problems.push(...twice([first, ...others].map((one) => one.file)))
     const known = before.get(key)
-    const definition = known?.file === file && known.text === text && known.sql === sql ? known.written ?? known : tryDefinition(file, text, sql)
+    const definition =
+      known?.file === file && known.text === text && known.sql === sql
+        ? (known.written ?? known)
+        : tryDefinition(file, text, sql)
     if ('code' in definition) problems.push(definition)
     else files.push(definition)
   }
   return { files, problems }
 }
 
-interface FoundFile { file: string; text: string; sql: string | null }
+interface FoundFile {
+  file: string
+  text: string
+  sql: string | null
+}
 
 /** A few milliseconds of reading, after which others are served. */
 const readAtOnce = 200
@@ -82,7 +96,9 @@ async function readFolder(folder: string): Promise<{ found: FoundFile[]; orphans
     if (text !== null) found.push({ file, text, sql })
     if (index % readAtOnce === readAtOnce - 1) await setImmediate()
   }
-  const datasets = new Set(all.filter((file) => /\.dataset\.json$/i.test(file)).map((file) => sqlPathOf(file).toLowerCase()))
+  const datasets = new Set(
+    all.filter((file) => /\.dataset\.json$/i.test(file)).map((file) => sqlPathOf(file).toLowerCase()),
+  )
   return { found, orphans: all.filter((file) => /^[^/]+\/[^/]+\.sql$/.test(file) && !datasets.has(file.toLowerCase())) }
 }
 
@@ -92,15 +108,28 @@ function readText(path: string): string | null {
   return text?.startsWith('\ufeff') ? text.slice(1) : text
 }
 
-/** The JSON and SQL files of a folder and of those so many levels below it, but for hidden ones. A level below the areas is looked at to tell what stands too deep. */
+/**
+ * The JSON and SQL files of a folder and of those so many levels below it, but for hidden ones. A level below the areas
+ * is looked at to tell what stands too deep.
+ */
 async function filesBelow(folder: string, below: string, levels: number): Promise<string[]> {
-  const entries = (await readdir(join(folder, below), { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'))
-  const found = await Promise.all(entries.map(async (entry) => {
-    const path = below === '' ? entry.name : `${below}/${entry.name}`
-    const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && await stat(join(folder, path)).then((to) => to.isDirectory(), () => false))
-    if (isFolder) return levels > 0 ? filesBelow(folder, path, levels - 1) : []
-    return /\.(json|sql)$/i.test(path) ? [path] : []
-  }))
+  const entries = (await readdir(join(folder, below), { withFileTypes: true })).filter(
+    ({ name }) => !name.startsWith('.'),
+  )
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`
+      const isFolder =
+        entry.isDirectory() ||
+        (entry.isSymbolicLink() &&
+          (await stat(join(folder, path)).then(
+            (to) => to.isDirectory(),
+            () => false,
+          )))
+      if (isFolder) return levels > 0 ? filesBelow(folder, path, levels - 1) : []
+      return /\.(json|sql)$/i.test(path) ? [path] : []
+    }),
+  )
   return found.flat()
 }
 
@@ -123,7 +152,15 @@ function rightName(file: string): string | null {
 }
 
 /** The SQL of no dataset. */
-const orphan = (file: string): Problem => ({ file, line: 1, column: 1, at: '', code: 'orphan-sql', got: basename(file, '.sql'), known: [] })
+const orphan = (file: string): Problem => ({
+  file,
+  line: 1,
+  column: 1,
+  at: '',
+  code: 'orphan-sql',
+  got: basename(file, '.sql'),
+  known: [],
+})
 
 /** The definition that a file was meant to be that is not read for its name. */
 export function intendedDefinition({ code, file, got, known }: Problem): string[] {
@@ -134,7 +171,10 @@ export function intendedDefinition({ code, file, got, known }: Problem): string[
 }
 
 /** The files of each definition in order of kind and id, what runs already first. */
-function byKey(found: FoundFile[], before: ReadonlyMap<string, DefinitionFile>): [string, [FoundFile, ...FoundFile[]]][] {
+function byKey(
+  found: FoundFile[],
+  before: ReadonlyMap<string, DefinitionFile>,
+): [string, [FoundFile, ...FoundFile[]]][] {
   const groups = new Map<string, [FoundFile, ...FoundFile[]]>()
   for (const one of found) {
     const key = keyOf(one.file)
@@ -148,7 +188,15 @@ function byKey(found: FoundFile[], before: ReadonlyMap<string, DefinitionFile>):
 
 /** Two files of one kind and id: each is told of another. */
 function twice(files: string[]): Problem[] {
-  return files.map((file, index) => ({ file, line: 1, column: 1, at: '', code: 'duplicate-file', got: files[index === 0 ? 1 : 0] ?? '', known: [] }))
+  return files.map((file, index) => ({
+    file,
+    line: 1,
+    column: 1,
+    at: '',
+    code: 'duplicate-file',
+    got: files[index === 0 ? 1 : 0] ?? '',
+    known: [],
+  }))
 }
 
 /**
@@ -187,9 +235,15 @@ export function readDefinition(file: string, text: string, sql: string | null): 
   if (!path) throw new Error(`${file} does not have the name of a definition`)
   const { problem, problemAt } = textPlaces(file, text)
   const large = [text, sql ?? ''].find(({ length }) => length > maxLength)
-  if (large !== undefined) return problemAt('syntax', 0, `${large === text ? 'it' : 'its SQL'} is longer than ${maxLength.toLocaleString('en-US')} letters, which nobody writes; divide it`)
+  if (large !== undefined)
+    return problemAt(
+      'syntax',
+      0,
+      `${large === text ? 'it' : 'its SQL'} is longer than ${maxLength.toLocaleString('en-US')} letters, which nobody writes; divide it`,
+    )
   const deep = tooDeep(text)
-  if (deep !== null) return problemAt('syntax', deep, `it is nested deeper than ${maxDepth} levels; remove what is too much`)
+  if (deep !== null)
+    return problemAt('syntax', deep, `it is nested deeper than ${maxDepth} levels; remove what is too much`)
   const lost = text.indexOf('\ufffd')
   if (lost >= 0) return problemAt('syntax', lost, 'the file is not in UTF-8; save it in that encoding')
   const value = readObject(text)
@@ -209,7 +263,9 @@ export function readDefinition(file: string, text: string, sql: string | null): 
     text,
     value: { ...value.object, ...said },
     sql,
-    digest: createHash('sha256').update(JSON.stringify([text, sql])).digest('base64url'),
+    digest: createHash('sha256')
+      .update(JSON.stringify([text, sql]))
+      .digest('base64url'),
     problem,
     sqlProblem: textPlaces(sqlPathOf(file), sql ?? '').problemAt,
   }

@@ -19,11 +19,21 @@ export async function readVersion(folder: string): Promise<number | Problem> {
   const other = Object.keys(value.object).find((name) => name !== 'schemaVersion')
   if (other !== undefined) return problem('unknown-property', [other], other, ['schemaVersion'])
   if (typeof schemaVersion === 'number' && Number.isInteger(schemaVersion) && schemaVersion > 0) return schemaVersion
-  return schemaVersion === undefined ? problem('missing-property', [], 'schemaVersion') : problem('not-allowed', ['schemaVersion'], JSON.stringify(schemaVersion))
+  return schemaVersion === undefined
+    ? problem('missing-property', [], 'schemaVersion')
+    : problem('not-allowed', ['schemaVersion'], JSON.stringify(schemaVersion))
 }
 
 /** The problem of a folder whose version this server does not read. */
 export function wrongVersion(version: number): Problem | null {
   if (version === currentVersion) return null
-  return { file: versionFile, line: 1, column: 1, at: '', code: version < currentVersion ? 'old-version' : 'new-version', got: String(version), known: [String(currentVersion)] }
+  return {
+    file: versionFile,
+    line: 1,
+    column: 1,
+    at: '',
+    code: version < currentVersion ? 'old-version' : 'new-version',
+    got: String(version),
+    known: [String(currentVersion)],
+  }
 }

@@ -7,7 +7,12 @@ const longMs = 2000
  * Reads definitions. Meanwhile `get_problems` tells those who may edit. If it takes long, the log and waiting callers
  * are notified too.
  */
-export async function reportReload<Read>(holder: LiveCatalog, log: (line: string) => void, read: () => Promise<Read>, afterMs = longMs): Promise<Read> {
+export async function reportReload<Read>(
+  holder: LiveCatalog,
+  log: (line: string) => void,
+  read: () => Promise<Read>,
+  afterMs = longMs,
+): Promise<Read> {
   const timer = setTimeout(() => {
     log('the definitions are still being read and checked; what was saved last is not served yet')
     holder.isSlowReload = true

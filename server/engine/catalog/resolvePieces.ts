@@ -17,7 +17,10 @@ const maxUses = 2000
 const maxChain = 30
 
 /** The place where a part of a definition is written: its own file, or that of a piece. */
-interface SourceLocation { file: DefinitionFile; path: Path }
+interface SourceLocation {
+  file: DefinitionFile
+  path: Path
+}
 
 /**
  * Replaces each `{ "use": "its-id" }` by its piece. An object's properties beside `use` replace those of the piece.
@@ -25,12 +28,24 @@ interface SourceLocation { file: DefinitionFile; path: Path }
  * problem of a part is reported where the part is written. `unread` are the keys of unreadable files: their users are
  * not at fault. A result equal to the one `before` is reused. Pure.
  */
-export function resolvePieces(read: DefinitionFile[], unread: string[] = [], before: ReadonlyMap<string, DefinitionFile> = new Map()): Resolved {
+export function resolvePieces(
+  read: DefinitionFile[],
+  unread: string[] = [],
+  before: ReadonlyMap<string, DefinitionFile> = new Map(),
+): Resolved {
   const pieces = new Map(read.filter(({ kind }) => kind === 'piece').map((piece) => [piece.name, piece]))
   const resolved: Resolved = { files: [], problems: [], unresolved: [] }
   const used = new Set<DefinitionFile>()
   for (const file of read) {
-    const found = file.kind === 'piece' || !mayUse(file) ? null : knownTogether(file, pieces) ?? guardFile<Together>(file, () => putTogether(file, pieces, unread), (problem) => ({ file: null, problems: [problem], used: new Set() }))
+    const found =
+      file.kind === 'piece' || !mayUse(file)
+        ? null
+        : (knownTogether(file, pieces) ??
+          guardFile<Together>(
+            file,
+            () => putTogether(file, pieces, unread),
+            (problem) => ({ file: null, problems: [problem], used: new Set() }),
+          ))
     found?.used.forEach((piece) => used.add(piece))
     resolved.problems.push(...(found?.problems ?? []))
     if (found === null) resolved.files.push(file)
@@ -43,8 +58,11 @@ export function resolvePieces(read: DefinitionFile[], unread: string[] = [], bef
     }
   }
   // A part that cannot be read or put together may use any piece, and a name that does not exist may have meant one.
-  const isKnown = unread.length === 0 && !resolved.problems.some(({ code }) => code === 'unknown-piece' || code === 'wrong-form')
-  if (isKnown) for (const piece of pieces.values()) if (!used.has(piece)) resolved.problems.push(piece.problem('unused-piece', [], piece.name))
+  const isKnown =
+    unread.length === 0 && !resolved.problems.some(({ code }) => code === 'unknown-piece' || code === 'wrong-form')
+  if (isKnown)
+    for (const piece of pieces.values())
+      if (!used.has(piece)) resolved.problems.push(piece.problem('unused-piece', [], piece.name))
   return resolved
 }
 
@@ -57,7 +75,11 @@ function mayUse(file: DefinitionFile): boolean {
   return says
 }
 
-interface Together { file: DefinitionFile | null; problems: Problem[]; used: Set<DefinitionFile> }
+interface Together {
+  file: DefinitionFile | null
+  problems: Problem[]
+  used: Set<DefinitionFile>
+}
 
 /** The result of a file without a fault, reused while its pieces are unchanged. */
 const together = new WeakMap<DefinitionFile, Together>()
@@ -75,15 +97,19 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
   let isWhole = true
   let uses = 0
 
-  const placeIn = (around: unknown, place: SourceLocation, part: string | number): SourceLocation => elsewhere.get(around)?.get(part) ?? { ...place, path: [...place.path, part] }
-  const told = (problem: Problem, { file }: SourceLocation): Problem => (file === written ? problem : { ...problem, in: [written.key] })
+  const placeIn = (around: unknown, place: SourceLocation, part: string | number): SourceLocation =>
+    elsewhere.get(around)?.get(part) ?? { ...place, path: [...place.path, part] }
+  const told = (problem: Problem, { file }: SourceLocation): Problem =>
+    file === written ? problem : { ...problem, in: [written.key] }
   const refuse = (place: SourceLocation, ...[code, got, known]: [Problem['code'], string, string[]?]): void => {
     isWhole = false
     problems.push(told(place.file.problem(code, place.path, got, known), place))
   }
   /** Returns an object with some of its properties replaced. */
   const laidOver = (base: LocatedValue<object>, over: LocatedValue<object>, chain: string[]): object => {
-    const places = new Map<string | number, SourceLocation>(Object.keys(base.value).map((part) => [part, placeIn(base.value, base.place, part)]))
+    const places = new Map<string | number, SourceLocation>(
+      Object.keys(base.value).map((part) => [part, placeIn(base.value, base.place, part)]),
+    )
     const merged: Record<string, unknown> = { ...base.value }
     for (const [part, value] of Object.entries(over.value)) {
       const place = { ...over.place, path: [...over.place.path, part] }
@@ -94,22 +120,39 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
     return merged
   }
   /** A list with what is left out of it and laid over its items. */
-  const changed = ({ value: items, place: itemsPlace }: LocatedValue<unknown[]>, { value: { except = [], override = {}, ...rest }, place }: LocatedValue<Change>, chain: string[]): LocatedValue[] => {
+  const changed = (
+    { value: items, place: itemsPlace }: LocatedValue<unknown[]>,
+    { value: { except = [], override = {}, ...rest }, place }: LocatedValue<Change>,
+    chain: string[],
+  ): LocatedValue[] => {
     const at = (...path: Path): SourceLocation => ({ ...place, path: [...place.path, ...path] })
     const ids = items.map(idOf)
     const known = ids.filter((id) => id !== undefined)
     for (const part of Object.keys(rest)) refuse(at(part), 'unknown-property', part, ['except', 'override'])
     if (!Array.isArray(except)) refuse(at('except'), 'wrong-type', typeof except, ['array'])
-    else except.forEach((id, index) => { if (!known.includes(id)) refuse(at('except', index), 'unknown-item', String(id), known) })
-    if (!isObject(override)) refuse(at('override'), 'wrong-type', Array.isArray(override) ? 'array' : typeof override, ['object'])
-    else for (const id of Object.keys(override)) if (!known.includes(id)) refuse(at('override', id), 'unknown-item', id, known)
+    else
+      except.forEach((id, index) => {
+        if (!known.includes(id)) refuse(at('except', index), 'unknown-item', String(id), known)
+      })
+    if (!isObject(override))
+      refuse(at('override'), 'wrong-type', Array.isArray(override) ? 'array' : typeof override, ['object'])
+    else
+      for (const id of Object.keys(override))
+        if (!known.includes(id)) refuse(at('override', id), 'unknown-item', id, known)
     return items.flatMap((item, index): LocatedValue[] => {
       const id = ids[index]
       const own = placeIn(items, itemsPlace, index)
       if (id === undefined || !isWhole) return [{ value: item, place: own }]
       if (except.includes(id)) return []
       const over = override[id]
-      return [{ value: isObject(over) ? laidOver({ value: item as object, place: own }, { value: over, place: at('override', id) }, chain) : item, place: own }]
+      return [
+        {
+          value: isObject(over)
+            ? laidOver({ value: item as object, place: own }, { value: over, place: at('override', id) }, chain)
+            : item,
+          place: own,
+        },
+      ]
     })
   }
   const inside = (value: unknown, place: SourceLocation, chain: string[]): unknown => {
@@ -127,7 +170,9 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
       return Array.isArray(put) ? placed(put) : put.value
     }
     if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([part, one]) => [part, inside(one, { ...place, path: [...place.path, part] }, chain)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([part, one]) => [part, inside(one, { ...place, path: [...place.path, part] }, chain)]),
+    )
   }
   const placed = (items: LocatedValue[]): unknown[] => {
     const list = items.map(({ value }) => value)
@@ -143,9 +188,21 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
     if (uses > maxUses) return nothing
     uses += 1
     if (chain.includes(use)) refuse(at, 'circular-piece', use)
-    else if (!found && !unread.includes(`piece ${use}`)) refuse(at, 'unknown-piece', use, [...pieces.keys()].filter((name) => !chain.includes(name)))
+    else if (!found && !unread.includes(`piece ${use}`))
+      refuse(
+        at,
+        'unknown-piece',
+        use,
+        [...pieces.keys()].filter((name) => !chain.includes(name)),
+      )
     else if (uses > maxUses || chain.length >= maxChain) {
-      refuse({ file: written, path: [] }, 'wrong-form', uses > maxUses ? `is put together from more than ${maxUses} pieces; use fewer` : `uses pieces that use each other more than ${maxChain} levels deep; put them together`)
+      refuse(
+        { file: written, path: [] },
+        'wrong-form',
+        uses > maxUses
+          ? `is put together from more than ${maxUses} pieces; use fewer`
+          : `uses pieces that use each other more than ${maxChain} levels deep; put them together`,
+      )
       return nothing
     }
     const content = found?.value.value
@@ -156,8 +213,10 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
     }
     const from: SourceLocation = { file: found, path: ['value'] }
     const resolved = inside(content, from, [...chain, use]) as object
-    if (!Array.isArray(resolved)) return { value: laidOver({ value: resolved, place: from }, { value: rest, place }, chain), place }
-    if (place.path.length > 0) return changed({ value: resolved as unknown[], place: from }, { value: rest as Change, place }, chain)
+    if (!Array.isArray(resolved))
+      return { value: laidOver({ value: resolved, place: from }, { value: rest, place }, chain), place }
+    if (place.path.length > 0)
+      return changed({ value: resolved as unknown[], place: from }, { value: rest as Change, place }, chain)
     refuse(at, 'wrong-type', 'array', ['object'])
     return nothing
   }
@@ -165,9 +224,14 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
   const value = inside(written.value, { file: written, path: [] }, []) as Record<string, unknown>
   if (used.size === 0 && isWhole) return { file: written, problems, used }
   if (!isWhole) return { file: null, problems, used }
-  const digest = createHash('sha256').update(JSON.stringify([written.digest, ...[...used].map((one) => one.digest)])).digest('base64url')
+  const digest = createHash('sha256')
+    .update(JSON.stringify([written.digest, ...[...used].map((one) => one.digest)]))
+    .digest('base64url')
   const file: DefinitionFile = {
-    ...written, written, value, digest,
+    ...written,
+    written,
+    value,
+    digest,
     problem(code, path, ...rest) {
       let place: SourceLocation = { file: written, path: [] }
       let around: unknown = value
@@ -181,11 +245,22 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
   return { file, problems, used }
 }
 
-interface LocatedValue<Value = unknown> { value: Value; place: SourceLocation }
-interface Use { use: string; [part: string]: unknown }
-interface Change { except?: string[]; override?: Record<string, unknown>; [part: string]: unknown }
+interface LocatedValue<Value = unknown> {
+  value: Value
+  place: SourceLocation
+}
+interface Use {
+  use: string
+  [part: string]: unknown
+}
+interface Change {
+  except?: string[]
+  override?: Record<string, unknown>
+  [part: string]: unknown
+}
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isUse = (value: unknown): value is Use => isObject(value) && typeof value.use === 'string'
 
 /** Records whether a part contains a piece: most have none, and stay unchanged. */
@@ -200,6 +275,6 @@ function holdsUse(value: unknown): boolean {
 
 /** Returns the id of a list's item: an option has its value. */
 function idOf(item: unknown): string | undefined {
-  const name = isObject(item) ? item.id ?? item.value : undefined
+  const name = isObject(item) ? (item.id ?? item.value) : undefined
   return typeof name === 'string' ? name : undefined
 }

@@ -18,7 +18,12 @@ import type { DefinitionFile } from './readDefinitions.ts'
 export type FilesByKey = ReadonlyMap<string, DefinitionFile>
 
 /** A link that leads nowhere is not drawn; it takes no page down. */
-const harmless = new Set<ProblemCode>(['unknown-report', 'unknown-link-name', 'missing-link-name', 'unanswered-endpoint'])
+const harmless = new Set<ProblemCode>([
+  'unknown-report',
+  'unknown-link-name',
+  'missing-link-name',
+  'unanswered-endpoint',
+])
 
 /** Problems of a reference to an unknown code, group or flag. */
 const asksInVain = new Set<ProblemCode>(['unknown-code', 'unknown-group', 'unknown-flag'])
@@ -36,7 +41,11 @@ interface Choice {
  * broken or conflicts with others. A changed file yields to a running one. A file without a good version is left out,
  * alone.
  */
-export function selectServable({ onDisk, newest, before }: Choice, words: Pack, isSteady = unchangedSince(before)): Map<string, DefinitionFile> {
+export function selectServable(
+  { onDisk, newest, before }: Choice,
+  words: Pack,
+  isSteady = unchangedSince(before),
+): Map<string, DefinitionFile> {
   const used = new Map<string, DefinitionFile>()
   for (const key of onDisk) {
     const file = newest.get(key) ?? before.get(key)
@@ -45,7 +54,8 @@ export function selectServable({ onDisk, newest, before }: Choice, words: Pack, 
   // The access definitions stay in use when their file is missing, as between two steps of a save. Otherwise nobody
   // could open anything.
   const lost = [...before.values()].filter(({ kind, key }) => kind === 'access' && !used.has(key))
-  if (lost.length > 0 && checkReferences([...used.values()], words).some(({ code }) => asksInVain.has(code))) for (const file of lost) used.set(file.key, file)
+  if (lost.length > 0 && checkReferences([...used.values()], words).some(({ code }) => asksInVain.has(code)))
+    for (const file of lost) used.set(file.key, file)
   const goBack = ({ key }: DefinitionFile): boolean => {
     const old = before.get(key)
     if (!old || used.get(key) === old || !used.has(key)) return false
@@ -64,8 +74,11 @@ export function selectServable({ onDisk, newest, before }: Choice, words: Pack, 
     if (broken.filter((file) => goBack(file)).length + fallen.length > 0) continue
     // An unchanged file can only be broken by a dependency.
     const dependencies = dependenciesOf(files)
-    if (steady.filter((file) => dependencies.directly(file).filter((other) => goBack(other)).length > 0).length > 0) continue
-    const gone = steady.filter((file) => problems.some((problem) => isOf(problem, file) && !harmless.has(problem.code)) && used.delete(file.key))
+    if (steady.filter((file) => dependencies.directly(file).filter((other) => goBack(other)).length > 0).length > 0)
+      continue
+    const gone = steady.filter(
+      (file) => problems.some((problem) => isOf(problem, file) && !harmless.has(problem.code)) && used.delete(file.key),
+    )
     if (gone.length === 0) return used
   }
 }
@@ -75,7 +88,10 @@ export function unchangedFirst(files: DefinitionFile[], isSteady: (file: Definit
   return [...files.filter(isSteady), ...files.filter((file) => !isSteady(file))]
 }
 
-export const unchangedSince = (before: FilesByKey) => (file: DefinitionFile): boolean => before.get(file.key) === file
+export const unchangedSince =
+  (before: FilesByKey) =>
+  (file: DefinitionFile): boolean =>
+    before.get(file.key) === file
 
 /** Returns true if a problem, which may be in the SQL or in a piece, belongs to this definition. */
 export function isOf({ file, in: users = [keyOf(file)] }: Problem, { key }: DefinitionFile): boolean {
@@ -96,7 +112,9 @@ const needs: Record<string, (file: DefinitionFile) => string[]> = {
     const report = value as unknown as ReportDefinition
     const fields = (report.filters?.steps ?? []).flatMap((step) => step.fields)
     return [
-      ...Object.values(report.sources).flatMap(({ dataset, header, absent }) => [dataset, header ?? [], absent?.dataset ?? []].flat()).map((name) => `dataset ${name}`),
+      ...Object.values(report.sources)
+        .flatMap(({ dataset, header, absent }) => [dataset, header ?? [], absent?.dataset ?? []].flat())
+        .map((name) => `dataset ${name}`),
       ...writingActionsOf(report).map(([, { dataset }]) => `dataset ${dataset}`),
       ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
     ]
@@ -126,11 +144,14 @@ const needs: Record<string, (file: DefinitionFile) => string[]> = {
     ]
   },
   feed: ({ value }) => (value as unknown as FeedDefinition).writes.map(({ dataset }) => `dataset ${dataset}`),
-  lookup: ({ value }) => (value as unknown as LookupDefinition).lists.flatMap((list) => (list.dataset ? [`dataset ${list.dataset}`] : [])),
+  lookup: ({ value }) =>
+    (value as unknown as LookupDefinition).lists.flatMap((list) => (list.dataset ? [`dataset ${list.dataset}`] : [])),
   dataset: ({ sql, value }) => [
     ...sqlMarks(sql ?? '').flatMap((mark) => (mark.kind === 'dataset' ? [`dataset ${mark.name}`] : [])),
     ...[(value as unknown as DatasetDefinition).count?.dataset ?? []].flat().map((name) => `dataset ${name}`),
-    ...((value as unknown as DatasetDefinition).parameters ?? []).flatMap(({ columns = [] }) => columns.flatMap((column) => (column.in ? [`dataset ${column.in.dataset}`] : []))),
+    ...((value as unknown as DatasetDefinition).parameters ?? []).flatMap(({ columns = [] }) =>
+      columns.flatMap((column) => (column.in ? [`dataset ${column.in.dataset}`] : [])),
+    ),
   ],
 }
 
@@ -146,8 +167,10 @@ export function dependenciesOf(files: DefinitionFile[]): Dependencies {
   const byKey = new Map(files.map((file) => [file.key, file]))
   // Every file that may require a code depends on the access definitions.
   const access = files.filter(({ kind }) => kind === 'access')
-  const directly = (file: DefinitionFile): DefinitionFile[] =>
-    [...needsOf(file).flatMap((key) => byKey.get(key) ?? []), ...(['access', 'dataset'].includes(file.kind) ? [] : access)]
+  const directly = (file: DefinitionFile): DefinitionFile[] => [
+    ...needsOf(file).flatMap((key) => byKey.get(key) ?? []),
+    ...(['access', 'dataset'].includes(file.kind) ? [] : access),
+  ]
   const known = new Map<DefinitionFile, ReadonlySet<DefinitionFile>>()
   return {
     directly,

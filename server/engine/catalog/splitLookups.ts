@@ -9,8 +9,15 @@ import type { Resolved } from './resolvePieces.ts'
  * and its own properties before those of the file. A problem is reported where it is written: in the call, or in the
  * shared part. Pure.
  */
-export function splitLookups({ files, problems, unresolved }: Resolved, before: ReadonlyMap<string, DefinitionFile> = new Map()): Resolved {
-  const split: Resolved = { files: files.filter((file) => !hasCalls(file)), problems: [...problems], unresolved: [...unresolved] }
+export function splitLookups(
+  { files, problems, unresolved }: Resolved,
+  before: ReadonlyMap<string, DefinitionFile> = new Map(),
+): Resolved {
+  const split: Resolved = {
+    files: files.filter((file) => !hasCalls(file)),
+    problems: [...problems],
+    unresolved: [...unresolved],
+  }
   const taken = new Set(split.files.map(({ key }) => key))
   for (const file of files.filter(hasCalls)) {
     const { calls } = file.value
@@ -26,10 +33,15 @@ export function splitLookups({ files, problems, unresolved }: Resolved, before: 
       const key = `lookup ${id}`
       if (!isObject(call)) refuse('wrong-type', ['calls', id], Array.isArray(call) ? 'array' : typeof call, ['object'])
       else if (taken.has(key)) split.problems.push(file.problem('duplicate-id', ['calls', id], id))
-      else guardFile(file, () => void split.files.push(steady(knownLookup(file, id, call), before)), (problem) => {
-        split.problems.push({ ...problem, in: [key] })
-        split.unresolved.push(key)
-      })
+      else
+        guardFile(
+          file,
+          () => void split.files.push(steady(knownLookup(file, id, call), before)),
+          (problem) => {
+            split.problems.push({ ...problem, in: [key] })
+            split.unresolved.push(key)
+          },
+        )
       taken.add(key)
     }
   }
@@ -52,7 +64,11 @@ function lookupOf(file: DefinitionFile, id: string, call: Record<string, unknown
   delete shared.calls
   const key = `lookup ${id}`
   return {
-    ...file, key, name: id, value: { ...shared, ...call, id }, written: file.written ?? file,
+    ...file,
+    key,
+    name: id,
+    value: { ...shared, ...call, id },
+    written: file.written ?? file,
     digest: createHash('sha256').update(`${file.digest} ${id}`).digest('base64url'),
     problem(code, path, ...rest) {
       const [part] = path
@@ -70,4 +86,5 @@ function steady(file: DefinitionFile, before: ReadonlyMap<string, DefinitionFile
 }
 
 const hasCalls = ({ kind, value }: DefinitionFile): boolean => kind === 'lookup' && value.calls !== undefined
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -10,8 +10,40 @@ export interface NamedTable {
 }
 
 // Keywords that follow a table without an alias.
-const following = new Set(['on', 'using', 'where', 'join', 'left', 'right', 'full', 'inner', 'cross', 'natural', 'group', 'order', 'having', 'limit', 'offset', 'union', 'except', 'intersect', 'set', 'values', 'select', 'default', 'returning', 'for', 'window', 'lateral', 'tablesample', 'fetch', 'and', 'or'])
-const reading = /\b(?:from|join|update|into|using)\s+(?:lateral\s+|only\s+)?(?::dataset\(([^)]*)\)|:(\w+)|"?([a-z_][\w]*(?:\.[a-z_]\w*)?)"?)(?:\s+(?:as\s+)?"?([a-z_]\w*)"?)?/gi
+const following = new Set([
+  'on',
+  'using',
+  'where',
+  'join',
+  'left',
+  'right',
+  'full',
+  'inner',
+  'cross',
+  'natural',
+  'group',
+  'order',
+  'having',
+  'limit',
+  'offset',
+  'union',
+  'except',
+  'intersect',
+  'set',
+  'values',
+  'select',
+  'default',
+  'returning',
+  'for',
+  'window',
+  'lateral',
+  'tablesample',
+  'fetch',
+  'and',
+  'or',
+])
+const reading =
+  /\b(?:from|join|update|into|using)\s+(?:lateral\s+|only\s+)?(?::dataset\(([^)]*)\)|:(\w+)|"?([a-z_][\w]*(?:\.[a-z_]\w*)?)"?)(?:\s+(?:as\s+)?"?([a-z_]\w*)"?)?/gi
 
 /** The tables and datasets that a SQL names, in its order. Subqueries and lists after commas are passed over. */
 export function tablesInSql(sql: string): NamedTable[] {
@@ -19,8 +51,10 @@ export function tablesInSql(sql: string): NamedTable[] {
     const named = alias && !following.has(alias.toLowerCase()) ? alias : undefined
     const name = (dataset ?? file ?? table).trim()
     return {
-      table: name, kind: dataset !== undefined ? 'dataset' : file !== undefined ? 'file' : 'table',
-      alias: named ?? (table ? table.slice(table.lastIndexOf('.') + 1) : ''), offset: index,
+      table: name,
+      kind: dataset !== undefined ? 'dataset' : file !== undefined ? 'file' : 'table',
+      alias: named ?? (table ? table.slice(table.lastIndexOf('.') + 1) : ''),
+      offset: index,
     }
   })
 }

@@ -16,7 +16,14 @@ export function textPlaces(file: string, text: string): TextPlaces {
   let tree: Node | undefined
   const node = (path: Path): Node | undefined => nearestNode((tree ??= parseTree(text)), path)
   return {
-    problem: (code, path, got, known = []) => ({ file, ...place(text, node(path)?.offset ?? 0), at: path.map((part) => `/${part}`).join(''), code, got, known }),
+    problem: (code, path, got, known = []) => ({
+      file,
+      ...place(text, node(path)?.offset ?? 0),
+      at: path.map((part) => `/${part}`).join(''),
+      code,
+      got,
+      known,
+    }),
     problemAt: (code, offset, got, known = []) => ({ file, ...place(text, offset), at: '', code, got, known }),
   }
 }
@@ -26,7 +33,8 @@ function nearestNode(tree: Node | undefined, path: Path): Node | undefined {
   if (!tree) return undefined
   for (let length = path.length; length >= 0; length--) {
     const node = findNodeAtLocation(tree, path.slice(0, length))
-    if (node) return length === path.length && node.parent?.type === 'property' ? (node.parent.children?.[0] ?? node) : node
+    if (node)
+      return length === path.length && node.parent?.type === 'property' ? (node.parent.children?.[0] ?? node) : node
   }
   return tree
 }

@@ -38,19 +38,28 @@ export function withTranslations(feeds: Feed[], words: Words, packs: Packs): Fee
   /** The texts of keys in all languages: each list of keys is asked for by many columns. */
   const translated = (ofText: string[] | undefined): string[] => {
     if (!ofText) return []
-    const texts = known.get(ofText) ?? [...new Set(ofText.flatMap((key) => [...packs.values()].flatMap((pack) => pack[key] ?? [])))]
+    const texts = known.get(ofText) ?? [
+      ...new Set(ofText.flatMap((key) => [...packs.values()].flatMap((pack) => pack[key] ?? []))),
+    ]
     known.set(ofText, texts)
     return texts
   }
 
-  const headingsOf = ({ title, headings: own = [] }: FeedColumn): string[] => [title.text, ...own].flatMap((name) => translated(headings.get(plain(name))))
+  const headingsOf = ({ title, headings: own = [] }: FeedColumn): string[] =>
+    [title.text, ...own].flatMap((name) => translated(headings.get(plain(name))))
   return feeds.map((feed) => {
-    const read = feed.columns.map((column) => ({ column, own: [...(column.headings ?? []), ...translated([column.title.key])], found: headingsOf(column) }))
+    const read = feed.columns.map((column) => ({
+      column,
+      own: [...(column.headings ?? []), ...translated([column.title.key])],
+      found: headingsOf(column),
+    }))
     const owners = countOwners(read.map(({ own, found }) => [...own, ...found]))
     return {
       ...feed,
       columns: read.map(({ column, own, found }) => ({
-        ...column, headings: [...new Set([...own, ...found.filter((text) => owners.get(plain(text)) === 1)])], ...synonymsOf(column, (value) => translated(values.get(value))),
+        ...column,
+        headings: [...new Set([...own, ...found.filter((text) => owners.get(plain(text)) === 1)])],
+        ...synonymsOf(column, (value) => translated(values.get(value))),
       })),
     }
   })
@@ -67,8 +76,23 @@ function countOwners(lists: string[][]): Map<string, number> {
  * Returns the translated words for the values of a column, or for those it has synonyms for. A word for two values is
  * left out.
  */
-function synonymsOf({ values, synonyms = {} }: FeedColumn, wordsOf: (value: string) => string[]): Pick<FeedColumn, 'synonyms'> {
-  const found = new Map((values ?? Object.keys(synonyms)).map((value) => [value, [...new Set([...(synonyms[value] ?? []), ...wordsOf(value)])]]))
+function synonymsOf(
+  { values, synonyms = {} }: FeedColumn,
+  wordsOf: (value: string) => string[],
+): Pick<FeedColumn, 'synonyms'> {
+  const found = new Map(
+    (values ?? Object.keys(synonyms)).map((value) => [
+      value,
+      [...new Set([...(synonyms[value] ?? []), ...wordsOf(value)])],
+    ]),
+  )
   const owners = countOwners([...found].map(([value, texts]) => [value, ...texts]))
-  return { synonyms: Object.fromEntries([...found].map(([value, texts]) => [value, texts.filter((text) => owners.get(plain(text)) === 1 || synonyms[value]?.includes(text))])) }
+  return {
+    synonyms: Object.fromEntries(
+      [...found].map(([value, texts]) => [
+        value,
+        texts.filter((text) => owners.get(plain(text)) === 1 || synonyms[value]?.includes(text)),
+      ]),
+    ),
+  }
 }

@@ -27,10 +27,14 @@ export interface WatchParts {
 }
 
 /**
- * Serves what is saved below the folder, and the locales' words. Each of the folders is watched by itself: that also sees files that an editor
+ * Serves what is saved below the folder, and the locales' words. Each of the folders is watched by itself: that also
+ * sees files that an editor
  * replaces instead of writing, which watching file by file loses.
  */
-export function watchDefinitions(folder: string, { holder, database, log, locales = localesFolder }: WatchParts): { close(): void } {
+export function watchDefinitions(
+  folder: string,
+  { holder, database, log, locales = localesFolder }: WatchParts,
+): { close(): void } {
   /** With the folder that each sees: one that is renamed is seen under its old name as long as nobody asks. */
   const watchers = new Map<string, { watcher: FSWatcher; inode: number }>()
   let timer: NodeJS.Timeout | undefined
@@ -59,13 +63,26 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
     await watchAll()
     try {
       const before = holder.current
-      const next = await reportReload(holder, log, () => loadCatalog(folder, { before, database, locales, applying: { log, onApplying: (file) => { holder.applying = file } } }))
+      const next = await reportReload(holder, log, () =>
+        loadCatalog(folder, {
+          before,
+          database,
+          locales,
+          applying: {
+            log,
+            onApplying: (file) => {
+              holder.applying = file
+            },
+          },
+        }),
+      )
       failure = ''
       if (next.version === before.version || isClosed) return
       const told = new Set(before.problems.map(describeProblem))
       for (const line of next.problems.map(describeProblem)) if (!told.has(line)) log(line)
       const wrong = new Set(next.problems.map(({ file }) => file))
-      for (const file of new Set(before.problems.map((problem) => problem.file))) if (!wrong.has(file)) log(`${file}: has no problem any more`)
+      for (const file of new Set(before.problems.map((problem) => problem.file)))
+        if (!wrong.has(file)) log(`${file}: has no problem any more`)
       holder.replace(next)
     } catch (error) {
       // The server is ending, and its database with it.
@@ -79,10 +96,17 @@ export function watchDefinitions(folder: string, { holder, database, log, locale
   }
 
   async function watchAll(): Promise<void> {
-    const there = new Set([folder, locales, ...(await areasOf(folder)).flatMap((area) => [area, join(area, migrationsFolder)])])
+    const there = new Set([
+      folder,
+      locales,
+      ...(await areasOf(folder)).flatMap((area) => [area, join(area, migrationsFolder)]),
+    ])
     for (const path of watchers.keys()) if (!there.has(path)) stopWatching(path)
     for (const path of there) {
-      const inode = await stat(path).then(({ ino }) => ino, () => null)
+      const inode = await stat(path).then(
+        ({ ino }) => ino,
+        () => null,
+      )
       if (inode === null || watchers.get(path)?.inode !== inode) stopWatching(path)
       if (inode !== null && !watchers.has(path) && !isClosed) startWatching(path, inode)
     }

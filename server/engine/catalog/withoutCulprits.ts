@@ -23,7 +23,16 @@ export async function withoutCulprits(sorted: SortedFiles, build: Build, isolate
       left = {
         wellFormed: left.wellFormed.filter((file) => file !== culprit),
         illFormed: [...left.illFormed, culprit.key],
-        problems: [...left.problems, ...guardFile(culprit, () => { throw error }, (problem) => [problem])],
+        problems: [
+          ...left.problems,
+          ...guardFile(
+            culprit,
+            () => {
+              throw error
+            },
+            (problem) => [problem],
+          ),
+        ],
       }
     }
   }
@@ -38,9 +47,12 @@ async function findCulprit(sorted: SortedFiles, build: Build): Promise<Definitio
     // Others are served in between.
     await setImmediate()
     const [wellFormed, others] = [files.slice(0, count), files.slice(count)]
-    return build({ wellFormed, illFormed: [...sorted.illFormed, ...others.map(({ key }) => key)], problems: [] }).then(() => false, () => true)
+    return build({ wellFormed, illFormed: [...sorted.illFormed, ...others.map(({ key }) => key)], problems: [] }).then(
+      () => false,
+      () => true,
+    )
   }
-  if (!(await throws(files.length)) || await throws(0)) return null
+  if (!(await throws(files.length)) || (await throws(0))) return null
   let [good, bad] = [0, files.length]
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2)

@@ -10,7 +10,12 @@ import type { Values } from './cardRequests.ts'
 import { filedCards, nameOf, prepareCards, type FileParts } from './cardsFile.ts'
 
 /** The stored request of a file with reports of a dashboard, until it is made. */
-interface StoredCardsRequest { body: Values; format: ExportFormat; locale: string; made_at: string }
+interface StoredCardsRequest {
+  body: Values
+  format: ExportFormat
+  locale: string
+  made_at: string
+}
 
 /** Reports of a dashboard for a file that is made in the background. */
 export function backgroundCards({ now, ...parts }: Omit<FileParts, 'catalog' | 'runner'>): PrepareStoredExport {
@@ -22,8 +27,16 @@ export function backgroundCards({ now, ...parts }: Omit<FileParts, 'catalog' | '
     const of = { ...report, dashboard: report.dashboard }
     const asked = filedCards(of, body, momentOf(reader.madeAt, now()), reader.principal)
     const prepared = await prepareCards(
-      asked, { report: of, format, name: nameOf(body), onReport: (done) => progress({ key: 'server.jobs.progress.reports', done, total: asked.length }) },
-      reader, { ...parts, now, catalog, runner: reportRunner(parts.database, catalog, jobTimeoutMs) })
+      asked,
+      {
+        report: of,
+        format,
+        name: nameOf(body),
+        onReport: (done) => progress({ key: 'server.jobs.progress.reports', done, total: asked.length }),
+      },
+      reader,
+      { ...parts, now, catalog, runner: reportRunner(parts.database, catalog, jobTimeoutMs) },
+    )
     progress({ key: 'server.jobs.progress.writing', done: asked.length, total: asked.length })
     return prepared
   }

@@ -41,22 +41,47 @@ export const maxCards = 24
  * Returns the schema of the cards' parameters, each name in its group. `more` are further properties of a card's
  * request.
  */
-export function cardsSchema({ groups, tabs }: Dashboard, catalog: Catalog, more: ObjectSchema['properties'] = {}): ObjectSchema {
+export function cardsSchema(
+  { groups, tabs }: Dashboard,
+  catalog: Catalog,
+  more: ObjectSchema['properties'] = {},
+): ObjectSchema {
   const sources = tabs.flatMap(({ cards }) => cards).flatMap((card) => Object.values(card.sources))
-  const { properties } = sourcesSchema(sources.map((source) => ({ ...source, leads: false })), catalog.dataset)
+  const { properties } = sourcesSchema(
+    sources.map((source) => ({ ...source, leads: false })),
+    catalog.dataset,
+  )
   const ofGroup = (group: ParameterGroup): ObjectSchema['properties'] =>
     Object.fromEntries(Object.entries(properties).filter(([name]) => groups[name]?.includes(group)))
-  return objectSchema({
-    tab_id: { type: 'string', maxLength: 64 },
-    base_parameters: objectSchema({ ...ofGroup('base_parameters'), date_type: { type: 'integer', enum: [0, 1, 2, 3, 4] } }),
-    tab_parameters: objectSchema({ ...ofGroup('tab_parameters'), tab_type: { type: 'integer', enum: tabs.map(({ code }) => code) } }),
-    reports_parameters: {
-      type: 'array', nullable: true, minItems: 1, maxItems: maxCards,
-      items: objectSchema({
-        ...ofGroup('reports_parameters'), report_type: { type: 'string', maxLength: 64 }, report_part: { type: 'string', enum: Object.values(partNames) }, ...more,
-      }, ['report_type']),
+  return objectSchema(
+    {
+      tab_id: { type: 'string', maxLength: 64 },
+      base_parameters: objectSchema({
+        ...ofGroup('base_parameters'),
+        date_type: { type: 'integer', enum: [0, 1, 2, 3, 4] },
+      }),
+      tab_parameters: objectSchema({
+        ...ofGroup('tab_parameters'),
+        tab_type: { type: 'integer', enum: tabs.map(({ code }) => code) },
+      }),
+      reports_parameters: {
+        type: 'array',
+        nullable: true,
+        minItems: 1,
+        maxItems: maxCards,
+        items: objectSchema(
+          {
+            ...ofGroup('reports_parameters'),
+            report_type: { type: 'string', maxLength: 64 },
+            report_part: { type: 'string', enum: Object.values(partNames) },
+            ...more,
+          },
+          ['report_type'],
+        ),
+      },
     },
-  }, ['base_parameters'])
+    ['base_parameters'],
+  )
 }
 
 /** A body that its schema let in → the cards that it asks for, in its order. */
@@ -70,18 +95,36 @@ export function askedCards(dashboard: Dashboard, body: Values, now: Date, more: 
     const missing = missingOfMonth(parameters)
     if (missing) throw refused(`reports_parameters[${index}].${missing}`, 'server.dashboard_month')
     // A report's own value comes before the one of its tab; an empty one says nothing.
-    const own = Object.fromEntries(Object.entries(parameters).filter(([name, value]) => name !== 'report_part' && !more.includes(name) && !isNothing(value)))
-    const parts = (['table', 'chart'] as const).filter((part) => card.sources[part] && (parameters.report_part === undefined || parameters.report_part === partNames[part]))
+    const own = Object.fromEntries(
+      Object.entries(parameters).filter(
+        ([name, value]) => name !== 'report_part' && !more.includes(name) && !isNothing(value),
+      ),
+    )
+    const parts = (['table', 'chart'] as const).filter(
+      (part) =>
+        card.sources[part] && (parameters.report_part === undefined || parameters.report_part === partNames[part]),
+    )
     return {
-      tab, card, parts,
+      tab,
+      card,
+      parts,
       // The month whose weeks are shown affects the chart only: the table keeps its months.
-      requestOf: (part) => toSourceRequest({ ...shared, ...(part === 'chart' ? own : Object.fromEntries(Object.entries(own).filter(([name]) => !isSelectedMonth(name)))) }),
+      requestOf: (part) =>
+        toSourceRequest({
+          ...shared,
+          ...(part === 'chart'
+            ? own
+            : Object.fromEntries(Object.entries(own).filter(([name]) => !isSelectedMonth(name)))),
+        }),
     }
   })
 }
 
 /** Returns the part of a request that all of its cards share: the filters of the dashboard and of its tab. */
-export const sharedValues = ({ base_parameters, tab_parameters }: Values): Values => ({ ...(base_parameters as Values | undefined), ...(tab_parameters as Values | undefined) })
+export const sharedValues = ({ base_parameters, tab_parameters }: Values): Values => ({
+  ...(base_parameters as Values | undefined),
+  ...(tab_parameters as Values | undefined),
+})
 
 function tabOf({ tabs }: Dashboard, id: unknown): Tab {
   const tab = tabs.find((one) => one.id === id)
@@ -99,7 +142,8 @@ function cardOf({ cards }: Tab, id: unknown, index: number): Card {
 function withDays({ date_type, ...base }: Values, now: Date): Values {
   const preset = typeof date_type === 'number' ? presetOfCode(date_type) : null
   const dates = preset ? daysOfPreset(preset, base, now) : { date_from: base.date_from, date_to: base.date_to }
-  for (const [name, day] of Object.entries(dates)) if (day === undefined) throw refused(`base_parameters.${name}`, 'server.dashboard_date')
+  for (const [name, day] of Object.entries(dates))
+    if (day === undefined) throw refused(`base_parameters.${name}`, 'server.dashboard_date')
   const [from, to] = [dates.date_from, dates.date_to].map((day) => String(isoDate(day)))
   if (from! > to!) throw refused('base_parameters.date_to', 'server.field.date_order')
   return { ...base, ...dates }
@@ -107,9 +151,13 @@ function withDays({ date_type, ...base }: Values, now: Date): Values {
 
 const dayMs = 86_400_000
 
-/** The caller's day may be the one before or after ours. Days beside a date type that mean other days contradict it, and are refused. */
+/**
+ * The caller's day may be the one before or after ours. Days beside a date type that mean other days contradict it, and
+ * are refused.
+ */
 function daysOfPreset(preset: DatePreset, { date_from, date_to }: Values, now: Date): Values {
-  const isMeant = [-dayMs, 0, dayMs].map((apart) => rangeOfPreset(preset, new Date(now.getTime() + apart)))
+  const isMeant = [-dayMs, 0, dayMs]
+    .map((apart) => rangeOfPreset(preset, new Date(now.getTime() + apart)))
     .some(({ from, to }) => isSame(date_from, from) && isSame(date_to, to))
   if (!isMeant) throw refused('base_parameters.date_type', 'server.dashboard_date_type')
   const { from, to } = rangeOfPreset(preset, now)
@@ -121,7 +169,9 @@ const isSame = (sent: unknown, meant: string): boolean => sent === undefined || 
 /** Returns a request to store. The days of a moving date type are left out, and computed when it is requested again. */
 export function withoutMovingDays(body: Values): Values {
   const { date_from, date_to, ...base } = body.base_parameters as Values
-  return presetOfCode(Number(base.date_type ?? 4)) ? { ...body, base_parameters: base } : { ...body, base_parameters: { ...base, date_from, date_to } }
+  return presetOfCode(Number(base.date_type ?? 4))
+    ? { ...body, base_parameters: base }
+    : { ...body, base_parameters: { ...base, date_from, date_to } }
 }
 
 export const refused = (field: string, key: string): Refusal => new Refusal(400, key, { errors: [{ field, key }] })

@@ -11,13 +11,19 @@ import { refused, type DashboardReport } from './cardRequests.ts'
 import { fileFormats, filedCards, fileSchema, namedFormat, nameOf, prepareCards, type FileParts } from './cardsFile.ts'
 
 /** A file of reports of a dashboard, made while its reader waits. */
-export function cardsFileRoute(isSingle: boolean, report: DashboardReport, parts: FileParts & { files: FileService }): Pick<Route, 'summary' | 'body' | 'params' | 'answer'> & {
+export function cardsFileRoute(
+  isSingle: boolean,
+  report: DashboardReport,
+  parts: FileParts & { files: FileService },
+): Pick<Route, 'summary' | 'body' | 'params' | 'answer'> & {
   handle(context: SessionContext): Promise<unknown>
 } {
   const { one, many } = fileSchema(report, parts.catalog)
   return {
     summary: `${report.title.text}: ${isSingle ? 'one report' : 'reports'} as a file, with the charts of the screen.`,
-    ...(isSingle ? {} : { params: objectSchema({ format: { type: 'string', enum: Object.keys(fileFormats) } }, ['format']) }),
+    ...(isSingle
+      ? {}
+      : { params: objectSchema({ format: { type: 'string', enum: Object.keys(fileFormats) } }, ['format']) }),
     body: isSingle ? objectSchema({ ...one.properties, format: namedFormat }, one.required) : many,
     answer: { file: 'pdf' },
     async handle(context) {
@@ -27,8 +33,17 @@ export function cardsFileRoute(isSingle: boolean, report: DashboardReport, parts
       const asked = filedCards(report, body, callersMoment(context, parts.now()), principal)
       if (isSingle && asked.length > 1) throw refused('reports_parameters[1].report_type', 'server.report_not_found')
       const made = await parts.files.inTurn(principal.userId, context.signal, async (write, signal) => {
-        const { document, job } = await prepareCards(asked, { report, format, name: nameOf(body) }, { ...callingReader(context), signal }, parts)
-        await audit(parts.database, principal, 'export', { report: report.id, export: format, cards: asked.map(({ card }) => card.id) })
+        const { document, job } = await prepareCards(
+          asked,
+          { report, format, name: nameOf(body) },
+          { ...callingReader(context), signal },
+          parts,
+        )
+        await audit(parts.database, principal, 'export', {
+          report: report.id,
+          export: format,
+          cards: asked.map(({ card }) => card.id),
+        })
         return write(document, job)
       })
       return sendFile(made, context)

@@ -16,7 +16,9 @@ import { accountOf } from './templateRoutes.ts'
 export const fileJobCalls = ['begin', 'list', 'get'] as const
 export type FileJobCall = (typeof fileJobCalls)[number]
 
-type Handled = Pick<Route, 'summary' | 'body' | 'query' | 'answer' | 'idle'> & { handle(context: SessionContext): Promise<unknown> }
+type Handled = Pick<Route, 'summary' | 'body' | 'query' | 'answer' | 'idle'> & {
+  handle(context: SessionContext): Promise<unknown>
+}
 
 /** The calls of files that are made in the background: begins one, says how they stand, hands one out. */
 export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: FileParts & { jobs: Jobs }): Handled {
@@ -57,15 +59,24 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
           permit(context)
           const { principal, body, reply } = context
           const job = await jobs.store.find(Number(body.id), principal.userId)
-          if (!job || job.kind !== 'file' || job.reportId !== report.id || !covers(principal.scope, job.scope)) throw notFound()
+          if (!job || job.kind !== 'file' || job.reportId !== report.id || !covers(principal.scope, job.scope))
+            throw notFound()
           return sendStoredFile(job, jobs.store, parts.database, reply)
         },
       }
   }
 }
 
-async function beginFile(report: DashboardReport, context: SessionContext, { jobs, now, ...parts }: FileParts & { jobs: Jobs }): Promise<unknown> {
-  const { principal, body: { format: named, ...body }, translate } = context
+async function beginFile(
+  report: DashboardReport,
+  context: SessionContext,
+  { jobs, now, ...parts }: FileParts & { jobs: Jobs },
+): Promise<unknown> {
+  const {
+    principal,
+    body: { format: named, ...body },
+    translate,
+  } = context
   const format = fileFormats[String(named)]!
   // A problem is reported at once, not by a job that fails.
   filedCards(report, body, now(), principal)
@@ -75,10 +86,22 @@ async function beginFile(report: DashboardReport, context: SessionContext, { job
   const { locale, madeAt } = callingReader(context)
   const name = nameOf(body) ?? translate(report.title.key, report.title.text)
   const id = await jobs.store.add({
-    kind: 'file', reportId: report.id, userId: principal.userId, scope: principal.scope, filters: [],
+    kind: 'file',
+    reportId: report.id,
+    userId: principal.userId,
+    scope: principal.scope,
+    filters: [],
     // A file that is made again days later has the days that its date type meant when it was asked for.
-    parameters: { body: body.reports ? { ...body, reports: (body.reports as Values[]).map(withoutMovingDays) } : withoutMovingDays(body), format, locale, made_at: madeAt },
-    title: name, subject: await accountOf(first, report, context, parts),
+    parameters: {
+      body: body.reports
+        ? { ...body, reports: (body.reports as Values[]).map(withoutMovingDays) }
+        : withoutMovingDays(body),
+      format,
+      locale,
+      made_at: madeAt,
+    },
+    title: name,
+    subject: await accountOf(first, report, context, parts),
   })
   jobs.runner.wake()
   return { id, state: 'queued' }

@@ -5,12 +5,32 @@ import { callersFormat } from '../../access/callersFormat.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { badInput, noPermission, Refusal } from '../../platform/errors.ts'
-import { flag, integer, type JsonSchema, listOf, moment, objectSchema, openObject, pagePlace, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import {
+  flag,
+  integer,
+  type JsonSchema,
+  listOf,
+  moment,
+  objectSchema,
+  openObject,
+  pagePlace,
+  text,
+  wholeObject,
+} from '../../platform/http/jsonSchema.ts'
 import { isoDate } from '../../platform/http/wireDate.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import { toSourceRequest } from '../query/sourceRequest.ts'
-import { askedCards, besideCard, cardsSchema, maxCards, refused, withoutMovingDays, type DashboardReport, type Values } from './cardRequests.ts'
+import {
+  askedCards,
+  besideCard,
+  cardsSchema,
+  maxCards,
+  refused,
+  withoutMovingDays,
+  type DashboardReport,
+  type Values,
+} from './cardRequests.ts'
 import { maxTemplates, templateOrders, templateStore, type Template, type TemplateOrder } from './templateStore.ts'
 
 export const templateCalls = ['save', 'list', 'get', 'delete'] as const
@@ -28,12 +48,24 @@ const pageSize = 20
 const maxBytes = 200_000
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 
-const templateSchema = (more: Record<string, JsonSchema> = {}): JsonSchema => wholeObject({
-  id: integer, account_name: text, report_name: text, report_type: integer, report_type_display: text, report_dates: text, date_created: moment, ...more,
-})
+const templateSchema = (more: Record<string, JsonSchema> = {}): JsonSchema =>
+  wholeObject({
+    id: integer,
+    account_name: text,
+    report_name: text,
+    report_type: integer,
+    report_type_display: text,
+    report_dates: text,
+    date_created: moment,
+    ...more,
+  })
 
 /** The calls that keep a user's baskets under names. */
-export function templateRoute(call: TemplateCall, report: DashboardReport, parts: TemplateRouteDeps): Pick<Route, 'summary' | 'body' | 'params' | 'answer' | 'deletes' | 'once'> & {
+export function templateRoute(
+  call: TemplateCall,
+  report: DashboardReport,
+  parts: TemplateRouteDeps,
+): Pick<Route, 'summary' | 'body' | 'params' | 'answer' | 'deletes' | 'once'> & {
   handle(context: SessionContext): Promise<unknown>
 } {
   const { catalog, database, now } = parts
@@ -49,10 +81,19 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
       return {
         summary: `${report.title.text}: keeps reports under a name, as what their call is asked.`,
         once: true,
-        body: objectSchema({
-          report_name: { type: 'string', minLength: 1, maxLength: 100 },
-          reports: { type: 'array', nullable: true, minItems: 1, maxItems: maxCards, items: cardsSchema(dashboard, catalog, besideCard) },
-        }, ['report_name']),
+        body: objectSchema(
+          {
+            report_name: { type: 'string', minLength: 1, maxLength: 100 },
+            reports: {
+              type: 'array',
+              nullable: true,
+              minItems: 1,
+              maxItems: maxCards,
+              items: cardsSchema(dashboard, catalog, besideCard),
+            },
+          },
+          ['report_name'],
+        ),
         answer: wholeObject({ template: templateSchema() }),
         async handle(context) {
           const userId = permitted(context)
@@ -61,43 +102,78 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
           const name = String(context.body.report_name).trim()
           if (name === '') throw badInput([{ field: 'report_name', key: 'server.field.required' }])
           if (Buffer.byteLength(JSON.stringify(reports)) > maxBytes) throw new Refusal(413, 'server.too_large')
-          const tabs = new Set(reports.flatMap((one) => askedCards(dashboard, one, now(), Object.keys(besideCard))).map(({ tab }) => tab.code))
+          const tabs = new Set(
+            reports
+              .flatMap((one) => askedCards(dashboard, one, now(), Object.keys(besideCard)))
+              .map(({ tab }) => tab.code),
+          )
           const [only] = tabs
           const base = reports[0]?.base_parameters as Values
           const day = (value: unknown): string | null => (typeof value === 'string' ? String(isoDate(value)) : null)
           const isMoving = presetOfCode(Number(base.date_type ?? 4)) !== null
           const dateType = isMoving ? Number(base.date_type) : 4
-          const template = await store.add(userId, {
-            reportName: name, reportType: tabs.size === 1 && only !== undefined ? only : (dashboard.basket?.code ?? 0),
-            accountName: await accountOf(base, report, context, parts), dateType, dateFrom: isMoving ? null : day(base.date_from), dateTo: isMoving ? null : day(base.date_to),
-          }, reports.map(withoutMovingDays))
+          const template = await store.add(
+            userId,
+            {
+              reportName: name,
+              reportType: tabs.size === 1 && only !== undefined ? only : (dashboard.basket?.code ?? 0),
+              accountName: await accountOf(base, report, context, parts),
+              dateType,
+              dateFrom: isMoving ? null : day(base.date_from),
+              dateTo: isMoving ? null : day(base.date_to),
+            },
+            reports.map(withoutMovingDays),
+          )
           if (!template) throw new Refusal(422, 'server.templates.too_many', { values: { count: maxTemplates } })
           return { template: told(template, report, context) }
         },
       }
     case 'list':
       return {
-        summary: `${report.title.text}: this user's templates. order_by is ${Object.entries(templateOrders).map(([key, column]) => `${key} ${column}`).join(', ')}; without it the newest come first.`,
+        summary: `${report.title.text}: this user's templates. order_by is ${Object.entries(templateOrders)
+          .map(([key, column]) => `${key} ${column}`)
+          .join(', ')}; without it the newest come first.`,
         body: objectSchema({
-          page_number: { type: 'integer', minimum: 1, maximum: 1_000_000 }, page_size: { type: 'integer', minimum: 1, maximum: 500 },
-          order_by: { type: 'integer', nullable: true, enum: [...Object.keys(templateOrders).map(Number), null] }, is_sort_desc: { type: 'boolean' },
+          page_number: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+          page_size: { type: 'integer', minimum: 1, maximum: 500 },
+          order_by: { type: 'integer', nullable: true, enum: [...Object.keys(templateOrders).map(Number), null] },
+          is_sort_desc: { type: 'boolean' },
           key_word: { type: 'string', maxLength: 200, nullable: true },
         }),
-        answer: wholeObject({ templates: listOf(templateSchema()), ...pagePlace, order_by: integer, is_sort_desc: flag, totals: wholeObject({}) }),
+        answer: wholeObject({
+          templates: listOf(templateSchema()),
+          ...pagePlace,
+          order_by: integer,
+          is_sort_desc: flag,
+          totals: wholeObject({}),
+        }),
         async handle(context) {
           const { page_number = 1, page_size = pageSize, order_by, is_sort_desc, key_word } = context.body
           const order = (order_by ?? 7) as TemplateOrder
           const isDesc = (is_sort_desc ?? order === 7) as boolean
           const { templates, total } = await store.page(permitted(context), {
-            number: Number(page_number), size: Number(page_size), order, isDesc, keyWord: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
+            number: Number(page_number),
+            size: Number(page_size),
+            order,
+            isDesc,
+            keyWord: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
           })
-          return { templates: templates.map((template) => told(template, report, context)), page_number, page_size, order_by: order, is_sort_desc: isDesc, total_items: total, totals: {} }
+          return {
+            templates: templates.map((template) => told(template, report, context)),
+            page_number,
+            page_size,
+            order_by: order,
+            is_sort_desc: isDesc,
+            total_items: total,
+            totals: {},
+          }
         },
       }
     case 'get':
       return {
         summary: `${report.title.text}: a template with what its reports ask for.`,
-        params: one, answer: wholeObject({ template: templateSchema({ reports: listOf(openObject()) }) }),
+        params: one,
+        answer: wholeObject({ template: templateSchema({ reports: listOf(openObject()) }) }),
         async handle(context) {
           const found = await store.find(permitted(context), Number(context.params.id))
           if (!found) throw missing()
@@ -107,7 +183,9 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
     case 'delete':
       return {
         summary: `${report.title.text}: takes a template away.`,
-        params: one, answer: wholeObject({}), deletes: 'template',
+        params: one,
+        answer: wholeObject({}),
+        deletes: 'template',
         async handle(context) {
           if (!(await store.remove(permitted(context), Number(context.params.id)))) throw missing()
           return {}
@@ -117,11 +195,21 @@ export function templateRoute(call: TemplateCall, report: DashboardReport, parts
 }
 
 /** Returns the name of the report's account, among those that its reader has. */
-export async function accountOf(base: Values, report: DashboardReport, context: SessionContext, { catalog, database }: Pick<TemplateRouteDeps, 'catalog' | 'database'>): Promise<string> {
+export async function accountOf(
+  base: Values,
+  report: DashboardReport,
+  context: SessionContext,
+  { catalog, database }: Pick<TemplateRouteDeps, 'catalog' | 'database'>,
+): Promise<string> {
   const { account } = report.dashboard.basket?.templates ?? {}
   const steps = report.steps.map((step) => ({ ...step, fields: step.fields.filter(({ id }) => id === account) }))
   if (!account || base[account] === undefined) return ''
-  const [line] = await describeFilters({ ...report, steps }, toSourceRequest({ [account]: base[account] }), context.principal, { database, catalog, format: callersFormat(context), signal: context.signal })
+  const [line] = await describeFilters(
+    { ...report, steps },
+    toSourceRequest({ [account]: base[account] }),
+    context.principal,
+    { database, catalog, format: callersFormat(context), signal: context.signal },
+  )
   return line?.text ?? ''
 }
 
@@ -138,7 +226,9 @@ function told(template: Template, { dashboard }: DashboardReport, context: Sessi
     report_name: template.reportName,
     report_type: template.reportType,
     report_type_display: type ? translate(type.key, type.text) : '',
-    report_dates: preset ? translate(presetWords[preset].key, presetWords[preset].text) : `${day(template.dateFrom)} – ${day(template.dateTo)}`,
+    report_dates: preset
+      ? translate(presetWords[preset].key, presetWords[preset].text)
+      : `${day(template.dateFrom)} – ${day(template.dateTo)}`,
     date_created: template.createdAt.toISOString(),
   }
 }

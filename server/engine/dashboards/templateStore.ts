@@ -19,7 +19,13 @@ export interface Template {
 export const maxTemplates = 200
 
 /** The columns that the table of templates can be ordered by: document 001, section 9. */
-export const templateOrders = { 2: 'account_name', 3: 'report_name', 4: 'report_type', 6: 'date_from', 7: 'created_at' } as const
+export const templateOrders = {
+  2: 'account_name',
+  3: 'report_name',
+  4: 'report_type',
+  6: 'date_from',
+  7: 'created_at',
+} as const
 export type TemplateOrder = keyof typeof templateOrders
 
 interface TemplatePage {
@@ -31,8 +37,16 @@ interface TemplatePage {
 }
 
 interface TemplateRow {
-  template_id: number; account_name: string; report_name: string; report_type: number; date_type: number
-  date_from: string | null; date_to: string | null; created_at: Date; total_items: number; reports: Values[]
+  template_id: number
+  account_name: string
+  report_name: string
+  report_type: number
+  date_type: number
+  date_from: string | null
+  date_to: string | null
+  created_at: Date
+  total_items: number
+  reports: Values[]
 }
 
 /** A user's templates of one dashboard: whatever is asked, it is asked by their owner. */
@@ -40,17 +54,26 @@ export function templateStore(database: Database, dashboard: string, now: () => 
   const mine = (userId: number) => sql`user_id = ${userId} and dashboard_id = ${dashboard}`
   return {
     /** null when this user keeps as many as one may. */
-    async add(userId: number, template: Omit<Template, 'id' | 'createdAt'>, reports: Values[]): Promise<Template | null> {
-      const [row] = await withUserLock(database, userId, (connection) => connection.query<TemplateRow>(sql`
+    async add(
+      userId: number,
+      template: Omit<Template, 'id' | 'createdAt'>,
+      reports: Values[],
+    ): Promise<Template | null> {
+      const [row] = await withUserLock(database, userId, (connection) =>
+        connection.query<TemplateRow>(sql`
         insert into dashboard_templates (user_id, dashboard_id, account_name, report_name, report_type, date_type, date_from, date_to, reports, created_at)
         select ${userId}::bigint, ${dashboard}, ${template.accountName}, ${template.reportName}, ${template.reportType}::integer, ${template.dateType}::integer,
           ${template.dateFrom}::date, ${template.dateTo}::date, ${JSON.stringify(reports)}::json, ${now()}::timestamptz
         where (select count(*) from dashboard_templates where ${mine(userId)}) < ${maxTemplates}
-        returning *`))
+        returning *`),
+      )
       return row ? toTemplate(row) : null
     },
 
-    async page(userId: number, { number, size, order, isDesc, keyWord }: TemplatePage): Promise<{ templates: Template[]; total: number }> {
+    async page(
+      userId: number,
+      { number, size, order, isDesc, keyWord }: TemplatePage,
+    ): Promise<{ templates: Template[]; total: number }> {
       const pattern = keywordPattern(keyWord ?? '')
       const direction = isDesc ? 'desc' : 'asc'
       const text = order === 2 || order === 3 ? ' collate "und-x-icu"' : ''
@@ -64,19 +87,33 @@ export function templateStore(database: Database, dashboard: string, now: () => 
     },
 
     async find(userId: number, id: number): Promise<{ template: Template; reports: Values[] } | null> {
-      const [row] = await database.query<TemplateRow>(sql`select * from dashboard_templates where ${mine(userId)} and template_id = ${id}`)
+      const [row] = await database.query<TemplateRow>(
+        sql`select * from dashboard_templates where ${mine(userId)} and template_id = ${id}`,
+      )
       return row ? { template: toTemplate(row), reports: row.reports } : null
     },
 
     async remove(userId: number, id: number): Promise<boolean> {
-      return (await database.query(sql`delete from dashboard_templates where ${mine(userId)} and template_id = ${id} returning template_id`)).length > 0
+      return (
+        (
+          await database.query(
+            sql`delete from dashboard_templates where ${mine(userId)} and template_id = ${id} returning template_id`,
+          )
+        ).length > 0
+      )
     },
   }
 }
 
 function toTemplate(row: TemplateRow): Template {
   return {
-    id: row.template_id, accountName: row.account_name, reportName: row.report_name, reportType: row.report_type,
-    dateType: row.date_type, dateFrom: row.date_from, dateTo: row.date_to, createdAt: row.created_at,
+    id: row.template_id,
+    accountName: row.account_name,
+    reportName: row.report_name,
+    reportType: row.report_type,
+    dateType: row.date_type,
+    dateFrom: row.date_from,
+    dateTo: row.date_to,
+    createdAt: row.created_at,
   }
 }

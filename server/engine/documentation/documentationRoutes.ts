@@ -2,23 +2,46 @@ import type { Route } from '../../access/Route.ts'
 import { openObject } from '../../platform/http/jsonSchema.ts'
 import { openApi, type Described } from './openApi.ts'
 
-const style = 'body{font:14px/1.5 system-ui,sans-serif;margin:32px auto;max-width:960px;padding:0 16px}td,th{text-align:left;padding:4px 16px 4px 0;vertical-align:top}code{white-space:nowrap}'
+const style =
+  'body{font:14px/1.5 system-ui,sans-serif;margin:32px auto;max-width:960px;padding:0 16px}td,th{text-align:left;padding:4px 16px 4px 0;vertical-align:top}code{white-space:nowrap}'
 
-/** The description of the wire, as JSON, and where it is public as a page to read. With a session it is told to those who have one. */
+/**
+ * The description of the wire, as JSON, and where it is public as a page to read. With a session it is told to those
+ * who have one.
+ */
 export function documentationRoutes(routes: () => Route[], access: 'public' | 'session', product: Described): Route[] {
   const described = (route: Omit<Extract<Route, { access: 'public' }>, 'access'>): Route => ({ ...route, access })
   return [
     described({
-      method: 'GET', path: '/api/docs/json', tag: 'documentation', summary: 'The OpenAPI document of every route', answer: openObject(),
+      method: 'GET',
+      path: '/api/docs/json',
+      tag: 'documentation',
+      summary: 'The OpenAPI document of every route',
+      answer: openObject(),
       handle: async () => openApi(routes(), product),
     }),
     described({
-      method: 'GET', path: '/api/docs', tag: 'documentation', summary: 'The OpenAPI document as a page', answer: { file: 'html' },
+      method: 'GET',
+      path: '/api/docs',
+      tag: 'documentation',
+      summary: 'The OpenAPI document as a page',
+      answer: { file: 'html' },
       async handle({ reply }) {
-        const rows = [...routes()].sort((a, b) => (a.path < b.path ? -1 : 1))
-          .map((route) => `<tr><td>${route.method}</td><td><code>${route.path}</code></td><td>${route.summary.replace(/[<&]/g, '')}</td><td>${route.access}</td></tr>`)
-        void reply.type('text/html; charset=utf-8').header('Content-Security-Policy', "default-src 'none'; style-src 'sha256-" + (await styleHash()) + "'; frame-ancestors 'none'")
-        return reply.send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Calls</title><style>${style}</style></head><body><h1>Calls</h1><p>As OpenAPI: <a href="/api/docs/json">/api/docs/json</a></p><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Access</th></tr></thead><tbody>${rows.join('')}</tbody></table></body></html>`)
+        const rows = [...routes()]
+          .sort((a, b) => (a.path < b.path ? -1 : 1))
+          .map(
+            (route) =>
+              `<tr><td>${route.method}</td><td><code>${route.path}</code></td><td>${route.summary.replace(/[<&]/g, '')}</td><td>${route.access}</td></tr>`,
+          )
+        void reply
+          .type('text/html; charset=utf-8')
+          .header(
+            'Content-Security-Policy',
+            "default-src 'none'; style-src 'sha256-" + (await styleHash()) + "'; frame-ancestors 'none'",
+          )
+        return reply.send(
+          `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Calls</title><style>${style}</style></head><body><h1>Calls</h1><p>As OpenAPI: <a href="/api/docs/json">/api/docs/json</a></p><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Access</th></tr></thead><tbody>${rows.join('')}</tbody></table></body></html>`,
+        )
       },
     }),
   ]

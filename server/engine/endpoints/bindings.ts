@@ -37,31 +37,63 @@ export function bindingsOf(catalog: Pick<Catalog, 'pages' | 'forms' | 'lookups'>
       else bindings.set(source.endpoint, { kind: 'sources', endpoint: source.endpoint, report, sources: [source] })
     }
     const { dashboard } = report
-    if (dashboard) bindings.set(dashboard.endpoint, { kind: 'cards', endpoint: dashboard.endpoint, report: { ...report, dashboard } })
+    if (dashboard)
+      bindings.set(dashboard.endpoint, {
+        kind: 'cards',
+        endpoint: dashboard.endpoint,
+        report: { ...report, dashboard },
+      })
     const templates = dashboard?.basket?.templates
     for (const call of dashboard && templates ? templateCalls : []) {
-      bindings.set(templates![call], { kind: 'template', endpoint: templates![call], report: { ...report, dashboard: dashboard! }, call })
+      bindings.set(templates![call], {
+        kind: 'template',
+        endpoint: templates![call],
+        report: { ...report, dashboard: dashboard! },
+        call,
+      })
     }
     const files = dashboard?.basket?.files
     for (const call of dashboard && files ? (['many', 'single'] as const) : []) {
-      bindings.set(files![call], { kind: 'cards-file', endpoint: files![call], report: { ...report, dashboard: dashboard! }, isSingle: call === 'single' })
+      bindings.set(files![call], {
+        kind: 'cards-file',
+        endpoint: files![call],
+        report: { ...report, dashboard: dashboard! },
+        isSingle: call === 'single',
+      })
     }
     for (const call of dashboard && files?.job ? fileJobCalls : []) {
-      bindings.set(files!.job![call], { kind: 'cards-job', endpoint: files!.job![call], report: { ...report, dashboard: dashboard! }, call })
+      bindings.set(files!.job![call], {
+        kind: 'cards-job',
+        endpoint: files!.job![call],
+        report: { ...report, dashboard: dashboard! },
+        call,
+      })
     }
     for (const page of [report, ...(earlier ? [earlier] : [])]) {
-      for (const writing of writingActions(page)) bindings.set(writing.action.endpoint, { kind: 'action', endpoint: writing.action.endpoint, ...writing })
+      for (const writing of writingActions(page))
+        bindings.set(writing.action.endpoint, { kind: 'action', endpoint: writing.action.endpoint, ...writing })
     }
-    for (const item of report.exports) bindings.set(item.endpoint, { kind: 'export', endpoint: item.endpoint, report, export: item })
+    for (const item of report.exports)
+      bindings.set(item.endpoint, { kind: 'export', endpoint: item.endpoint, report, export: item })
     for (const binding of earlier ? generatedBindings(report, earlier) : []) bindings.set(binding.endpoint, binding)
   }
   for (const form of catalog.forms.values()) {
-    if (form.load && !isLocal(form.load.endpoint)) bindings.set(form.load.endpoint, { kind: 'load', endpoint: form.load.endpoint, form })
-    if (!isLocal(form.save.endpoint)) bindings.set(form.save.endpoint, { kind: 'save', endpoint: form.save.endpoint, form })
+    if (form.load && !isLocal(form.load.endpoint))
+      bindings.set(form.load.endpoint, { kind: 'load', endpoint: form.load.endpoint, form })
+    if (!isLocal(form.save.endpoint))
+      bindings.set(form.save.endpoint, { kind: 'save', endpoint: form.save.endpoint, form })
     const draft = draftOf(form)
     if (draft) bindings.set(draft.save.endpoint, { kind: 'save', endpoint: draft.save.endpoint, form: draft })
-    for (const panel of panelsOf(form)) bindings.set(panel.endpoint, { kind: 'panel', endpoint: panel.endpoint, form, panel })
-    for (const field of formFieldsOf(form)) if (field.type === 'file' && field.stored) bindings.set(field.stored.endpoint, { kind: 'stored-file', endpoint: field.stored.endpoint, form, stored: field.stored })
+    for (const panel of panelsOf(form))
+      bindings.set(panel.endpoint, { kind: 'panel', endpoint: panel.endpoint, form, panel })
+    for (const field of formFieldsOf(form))
+      if (field.type === 'file' && field.stored)
+        bindings.set(field.stored.endpoint, {
+          kind: 'stored-file',
+          endpoint: field.stored.endpoint,
+          form,
+          stored: field.stored,
+        })
   }
   for (const [endpoint, lists] of catalog.lookups) bindings.set(endpoint, { kind: 'lookup', endpoint, lists })
   return bindings
@@ -76,6 +108,8 @@ function generatedBindings(report: Report, earlier: Report): GeneratedBinding[] 
     { ...base, kind: 'generate', endpoint: generate.endpoint },
     { ...base, kind: 'earlier-list', endpoint: generate.list },
     { ...base, kind: 'earlier', endpoint: generate.get },
-    ...earlier.exports.filter((item) => item.endpoint !== generate.get).map((item) => ({ ...base, kind: 'earlier-file' as const, endpoint: item.endpoint, export: item })),
+    ...earlier.exports
+      .filter((item) => item.endpoint !== generate.get)
+      .map((item) => ({ ...base, kind: 'earlier-file' as const, endpoint: item.endpoint, export: item })),
   ]
 }

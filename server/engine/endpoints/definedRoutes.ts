@@ -34,7 +34,12 @@ interface DefinedRouteDeps extends AnswerParts {
 
 /** The documentation of a handler: `input` is the schema of body and path together. */
 type Described = Endpoint & { input?: ObjectSchema }
-type Handlers = { [Kind in EndpointBinding['kind']]: (binding: Extract<EndpointBinding, { kind: Kind }>, deps: DefinedRouteDeps) => Described }
+type Handlers = {
+  [Kind in EndpointBinding['kind']]: (
+    binding: Extract<EndpointBinding, { kind: Kind }>,
+    deps: DefinedRouteDeps,
+  ) => Described
+}
 
 /** The handler factory of every kind of call. New features are added here. */
 const handlers: Handlers = {
@@ -54,24 +59,36 @@ const handlers: Handlers = {
 }
 
 /** The routes that definitions bring: one for each endpoint of a source, a lookup, an export or a form. */
-export function definedRoutes(catalog: Catalog, deps: Omit<DefinedRouteDeps, 'catalog' | 'runner'>): Map<string, Route> {
+export function definedRoutes(
+  catalog: Catalog,
+  deps: Omit<DefinedRouteDeps, 'catalog' | 'runner'>,
+): Map<string, Route> {
   const runner = reportRunner(deps.database, catalog)
-  return new Map([...bindingsOf(catalog).values()].flatMap((binding): [string, Route][] => {
-    try {
-      const route = definedRoute(binding, { ...deps, catalog, runner })
-      return [[`${route.method} ${route.path}`, route]]
-    } catch (error) {
-      deps.onFailure(error, binding.endpoint)
-      return []
-    }
-  }))
+  return new Map(
+    [...bindingsOf(catalog).values()].flatMap((binding): [string, Route][] => {
+      try {
+        const route = definedRoute(binding, { ...deps, catalog, runner })
+        return [[`${route.method} ${route.path}`, route]]
+      } catch (error) {
+        deps.onFailure(error, binding.endpoint)
+        return []
+      }
+    }),
+  )
 }
 
 function definedRoute(binding: EndpointBinding, deps: DefinedRouteDeps): Route {
   const [method, path] = binding.endpoint.split(' ') as [Route['method'], string]
-  const { input, ...route } = (handlers[binding.kind] as (one: EndpointBinding, deps: DefinedRouteDeps) => Described)(binding, deps)
+  const { input, ...route } = (handlers[binding.kind] as (one: EndpointBinding, deps: DefinedRouteDeps) => Described)(
+    binding,
+    deps,
+  )
   return {
-    method, path: path.startsWith('/api/') ? path : `/api/v2/${path}`, tag: path.split('/')[0] ?? 'catalog', access: 'session', permit: permitOf(binding),
+    method,
+    path: path.startsWith('/api/') ? path : `/api/v2/${path}`,
+    tag: path.split('/')[0] ?? 'catalog',
+    access: 'session',
+    permit: permitOf(binding),
     ...(reading.has(binding.kind) ? { reads: true } : {}),
     ...(input ? divided(input, binding) : {}),
     ...route,
@@ -80,12 +97,24 @@ function definedRoute(binding: EndpointBinding, deps: DefinedRouteDeps): Route {
 
 /** Kinds of calls that change nothing. An export may begin a job in its user's name. */
 const reading: ReadonlySet<EndpointBinding['kind']> = new Set<EndpointBinding['kind']>([
-  'sources', 'lookup', 'cards', 'load', 'panel', 'stored-file', 'earlier-list', 'earlier', 'earlier-file',
+  'sources',
+  'lookup',
+  'cards',
+  'load',
+  'panel',
+  'stored-file',
+  'earlier-list',
+  'earlier',
+  'earlier-file',
 ])
 
 /** Answered in its user's turn. */
 function taken<Made extends Described>(route: Made, { inOwnTurn }: DefinedRouteDeps): Made {
-  return { ...route, handle: (context: SessionContext) => inOwnTurn(context.principal.userId, () => route.handle(context), context.signal) }
+  return {
+    ...route,
+    handle: (context: SessionContext) =>
+      inOwnTurn(context.principal.userId, () => route.handle(context), context.signal),
+  }
 }
 
 /**
@@ -94,11 +123,19 @@ function taken<Made extends Described>(route: Made, { inOwnTurn }: DefinedRouteD
  */
 function divided(input: ObjectSchema, { kind, endpoint }: EndpointBinding): Pick<Route, 'params' | 'query' | 'body'> {
   const names = pathNames(endpoint)
-  const part = (wanted: (name: string) => boolean): ObjectSchema => objectSchema(
-    Object.fromEntries(Object.entries(input.properties).filter(([name]) => wanted(name))), input.required.filter(wanted))
+  const part = (wanted: (name: string) => boolean): ObjectSchema =>
+    objectSchema(
+      Object.fromEntries(Object.entries(input.properties).filter(([name]) => wanted(name))),
+      input.required.filter(wanted),
+    )
   const inPath = part((name) => names.includes(name))
   const [method] = endpoint.split(' ')
-  const place = method === 'DELETE' || (method === 'GET' && (kind === 'sources' || kind === 'panel')) ? 'query' : method === 'GET' ? null : 'body'
+  const place =
+    method === 'DELETE' || (method === 'GET' && (kind === 'sources' || kind === 'panel'))
+      ? 'query'
+      : method === 'GET'
+        ? null
+        : 'body'
   return {
     ...(names.length ? { params: { ...inPath, required: names } } : {}),
     ...(place === null ? {} : { [place]: part((name) => !names.includes(name)) }),

@@ -8,7 +8,10 @@ import type { EndpointBinding } from './bindings.ts'
 export function permitOf(binding: EndpointBinding): (caller: Principal) => void {
   return (caller) => {
     // A call with several lists answers each to those who may see it.
-    const isPermitted = binding.kind === 'lookup' ? binding.lists.some(({ lookup }) => may(caller, lookup.security)) : securitiesOf(binding).every((security) => may(caller, security))
+    const isPermitted =
+      binding.kind === 'lookup'
+        ? binding.lists.some(({ lookup }) => may(caller, lookup.security))
+        : securitiesOf(binding).every((security) => may(caller, security))
     if (!isPermitted) throw noPermission()
   }
 }

@@ -3,10 +3,28 @@ import type { Row, Totals } from '../reports/reportRunner.ts'
 import type { ChartPart } from './prepareChart.ts'
 import { namedValue } from '../../../engine/core/format/namedValue.ts'
 
-export interface CoverPart { kind: 'cover'; title: string; lines: { title: string; text: string }[]; isOwnPage: boolean }
-interface SectionPart { kind: 'section'; title: string; text: string | null; isNewPage: boolean }
-interface TextPart { kind: 'text'; title: string; text: string }
-interface FiguresPart { kind: 'figures'; title: string | null; items: { title: string; text: string; tile: Tile; value: unknown }[] }
+export interface CoverPart {
+  kind: 'cover'
+  title: string
+  lines: { title: string; text: string }[]
+  isOwnPage: boolean
+}
+interface SectionPart {
+  kind: 'section'
+  title: string
+  text: string | null
+  isNewPage: boolean
+}
+interface TextPart {
+  kind: 'text'
+  title: string
+  text: string
+}
+interface FiguresPart {
+  kind: 'figures'
+  title: string | null
+  items: { title: string; text: string; tile: Tile; value: unknown }[]
+}
 
 export interface ImagesPart {
   kind: 'images'

@@ -4,10 +4,18 @@ import type { ExportJob } from './ExportJob.ts'
 import type { Page } from './pdf/page.ts'
 
 /** A place on a page, in points from its upper left corner. */
-export interface Box { x: number; y: number; width: number; height: number }
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 /** The place of a drawn view; titled if several are together. */
-export interface DrawingPlace { box: Box; isTitled: boolean }
+export interface DrawingPlace {
+  box: Box
+  isTitled: boolean
+}
 
 /** The drawing of a view on paper. */
 export interface ViewDrawing {

@@ -19,5 +19,12 @@ export interface FileReader {
 /** The caller, as a reader of the file they ask for. */
 export function callingReader(context: SessionContext): FileReader {
   const { principal, translate, signal } = context
-  return { principal, translate, signal, locale: callersLocale(context), timeZone: callersTimeZone(context), madeAt: callersTime(context) }
+  return {
+    principal,
+    translate,
+    signal,
+    locale: callersLocale(context),
+    timeZone: callersTimeZone(context),
+    madeAt: callersTime(context),
+  }
 }

@@ -16,7 +16,14 @@ export interface AnswerParts extends ExportParts {
 }
 
 /** The most rows of a file that a caller waits for: some seconds of work. */
-export const maxRowsAtOnce: Record<ExportFormat, number> = { pdf: 10_000, png: 10_000, xlsx: 60_000, csv: 200_000, xml: 200_000, xliff: 200_000 }
+export const maxRowsAtOnce: Record<ExportFormat, number> = {
+  pdf: 10_000,
+  png: 10_000,
+  xlsx: 60_000,
+  csv: 200_000,
+  xml: 200_000,
+  xliff: 200_000,
+}
 
 /** The answer for a file that is made in the background. */
 export const backgroundAnswerSchema = wholeObject({ job: shared('Job') })
@@ -37,8 +44,15 @@ export async function answerExport(asked: AskedExport, parts: AnswerParts, conte
 }
 
 /** Answers a file that was made; where its caller went away meanwhile, nothing of it stays. */
-export async function sendFile({ name, type, bytes, content, discard }: MadeFile, { reply, signal }: Pick<SessionContext, 'reply' | 'signal'>): Promise<unknown> {
+export async function sendFile(
+  { name, type, bytes, content, discard }: MadeFile,
+  { reply, signal }: Pick<SessionContext, 'reply' | 'signal'>,
+): Promise<unknown> {
   if (signal.aborted) await discard()
   signal.throwIfAborted()
-  return reply.type(type).header('Content-Disposition', attachment(name)).header('Content-Length', bytes).send(content())
+  return reply
+    .type(type)
+    .header('Content-Disposition', attachment(name))
+    .header('Content-Length', bytes)
+    .send(content())
 }

@@ -24,14 +24,29 @@ export async function asCompared(grid: GridPart, job: ExportJob): Promise<GridPa
   const columns: FileColumn[] = [
     { ...words, id: 'line', format: 'text' },
     // As numbers they stand on the right, below each other.
-    ...namesOf(compared, grid, job).map((heading, index): FileColumn => ({ ...words, id: `row_${index}`, heading, pin: null, format: 'number' })),
+    ...namesOf(compared, grid, job).map((heading, index): FileColumn => ({
+      ...words,
+      id: `row_${index}`,
+      heading,
+      pin: null,
+      format: 'number',
+    })),
   ]
   const lines = comparedLines(grid.columns).flatMap(({ group, lines: own }): Row[] => [
     ...(group ? [{ line: own[0]!.groupHeading }] : []),
     ...own.map((column) => ({
       line: group ? `\u2003${column.heading}` : column.heading,
-      ...Object.fromEntries(compared.map((row, index) => [`row_${index}`, formatValue(row[column.id], column, job.format) || '–'])),
+      ...Object.fromEntries(
+        compared.map((row, index) => [`row_${index}`, formatValue(row[column.id], column, job.format) || '–']),
+      ),
     })),
   ])
-  return { ...grid, columns, count: lines.length, async *rows() { yield lines } }
+  return {
+    ...grid,
+    columns,
+    count: lines.length,
+    async *rows() {
+      yield lines
+    },
+  }
 }

@@ -18,9 +18,15 @@ interface DescribeFiltersDeps {
   signal: AbortSignal
 }
 
-/** The filters of a request as a reader knows them: title and words. Those left open are said too, when a word is given for that. */
+/**
+ * The filters of a request as a reader knows them: title and words. Those left open are said too, when a word is given
+ * for that.
+ */
 export async function describeFilters(
-  report: Report, request: SourceRequest, caller: Principal, parts: DescribeFiltersDeps,
+  report: Report,
+  request: SourceRequest,
+  caller: Principal,
+  parts: DescribeFiltersDeps,
 ): Promise<FilterLine[]> {
   const lines: FilterLine[] = []
   for (const field of report.steps.flatMap((step) => step.fields)) {
@@ -31,7 +37,12 @@ export async function describeFilters(
   return lines
 }
 
-async function describe(field: Field, { parameters }: SourceRequest, caller: Principal, parts: DescribeFiltersDeps): Promise<string> {
+async function describe(
+  field: Field,
+  { parameters }: SourceRequest,
+  caller: Principal,
+  parts: DescribeFiltersDeps,
+): Promise<string> {
   const { format } = parts
   const { translate } = format
   const value = parameters[field.id]
@@ -42,10 +53,12 @@ async function describe(field: Field, { parameters }: SourceRequest, caller: Pri
     }
     case 'choice':
       if (value === undefined) return openText(field, caller, format)
-      return listed(value).map((one) => {
-        const option = field.options.find((candidate) => candidate.value === one)
-        return option ? translate(option.label.key, option.label.text) : String(one)
-      }).join(', ')
+      return listed(value)
+        .map((one) => {
+          const option = field.options.find((candidate) => candidate.value === one)
+          return option ? translate(option.label.key, option.label.text) : String(one)
+        })
+        .join(', ')
     case 'pickTable':
       if (value === undefined) return translate(field.allText.key, field.allText.text)
       return (await chosenTexts(field, listed(value), { filters: parameters, caller }, parts)).join(', ')
@@ -64,10 +77,16 @@ async function describe(field: Field, { parameters }: SourceRequest, caller: Pri
   }
 }
 
-/** Returns what choosing nothing means: the option that restricts nothing, where the caller has it, else the field's text. */
+/**
+ * Returns what choosing nothing means: the option that restricts nothing, where the caller has it, else the field's
+ * text.
+ */
 function openText(field: ChoiceField | OptionsField, caller: Principal, { translate }: FormatContext): string {
   const lists = field.type === 'choice' ? [] : field.lookup.lists.filter(({ security }) => may(caller, security))
-  const options = field.type === 'choice' ? field.options.filter(({ security }) => may(caller, security)) : lists.flatMap((list) => list.options ?? [])
+  const options =
+    field.type === 'choice'
+      ? field.options.filter(({ security }) => may(caller, security))
+      : lists.flatMap((list) => list.options ?? [])
   const words = options.find(({ isUnrestricted }) => isUnrestricted)?.label ?? field.emptyText
   return words ? translate(words.key, words.text) : ''
 }

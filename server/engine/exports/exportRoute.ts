@@ -31,7 +31,11 @@ export function exportRoute(report: Report, item: Export, deps: AnswerParts): En
 function inputOf(report: Report, item: Export, catalog: Catalog): ObjectSchema {
   const sources = Object.values(report.sources)
   const main = fileSource(report, item) ?? sources[0]
-  const schema = sourcesSchema(sources.map((source) => ({ ...source, leads: source === main, isApart: false })), catalog.dataset, report.params)
+  const schema = sourcesSchema(
+    sources.map((source) => ({ ...source, leads: source === main, isApart: false })),
+    catalog.dataset,
+    report.params,
+  )
   const comments = elementsOf(report.elements, 'comment')
   const texts = comments.map(({ id, maxLength }) => [id, { type: 'string', maxLength, nullable: true }] as const)
   return objectSchema({ ...schema.properties, ...Object.fromEntries(texts) }, schema.required)

@@ -11,7 +11,9 @@ import type { SentDocument } from './SentDocument.ts'
 import { fairQueue, type QueueLimits } from './threads/fairQueue.ts'
 import { FileThread, type Pack } from './threads/FileThread.ts'
 
-/** A file that is written, in a place without a name: it is gone when its content was read, or when this process ends. */
+/**
+ * A file that is written, in a place without a name: it is gone when its content was read, or when this process ends.
+ */
 export interface MadeFile {
   name: string
   type: string
@@ -28,7 +30,11 @@ export interface FileService {
    * The user's turn at making a file: what is asked of the database for it is part of the work, as the writing is.
    * Rejects as the queue does, with QueryTimeout when it takes too long, and with what the work rejects with.
    */
-  inTurn<Result>(userId: number, signal: AbortSignal, work: (write: WriteFile, signal: AbortSignal) => Promise<Result>): Promise<Result>
+  inTurn<Result>(
+    userId: number,
+    signal: AbortSignal,
+    work: (write: WriteFile, signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result>
   /** Rejects all that wait for their turn, and all that come. */
   release(reason: Error): void
   close(): Promise<void>
@@ -86,17 +92,36 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
   }
 
   async function write(thread: FileThread, document: SentDocument, preparation: PreparationJob): Promise<MadeFile> {
-    const { report: { id, layout }, item, filters, title, madeAt, paper, signal, supply, format: context } = preparation
+    const {
+      report: { id, layout },
+      item,
+      filters,
+      title,
+      madeAt,
+      paper,
+      signal,
+      supply,
+      format: context,
+    } = preparation
     const { locale, units, currencySymbol, dateFormat, timeZone } = context
     const format = { locale, units, currencySymbol, dateFormat, timeZone }
     supply.begin()
     const file = await openNameless()
     try {
-      const bytes = await thread.write({
-        document, job: { report: { id, layout }, item, filters, asOf: document.asOf, title, madeAt, paper, format }, pack: packOf(format.locale), descriptor: file.fd,
-      }, supply, signal)
+      const bytes = await thread.write(
+        {
+          document,
+          job: { report: { id, layout }, item, filters, asOf: document.asOf, title, madeAt, paper, format },
+          pack: packOf(format.locale),
+          descriptor: file.fd,
+        },
+        supply,
+        signal,
+      )
       return {
-        name: fileName(preparation, document), type: contentTypes[item.format], bytes,
+        name: fileName(preparation, document),
+        type: contentTypes[item.format],
+        bytes,
         content: () => createReadStream('', { fd: file, start: 0 }),
         discard: () => file.close(),
       }
@@ -109,15 +134,18 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
   }
 
   return {
-    inTurn: (userId, signal, work) => queue.run(userId, signal, async () => {
-      const late = AbortSignal.timeout(limitMs)
-      try {
-        return await withThread((threadOf) => work((document, job) => write(threadOf(), document, job), AbortSignal.any([signal, late])))
-      } catch (error) {
-        if (late.aborted && !signal.aborted) throw new Refusal(503, 'server.too_long', { retryAfter: 60 })
-        throw error
-      }
-    }),
+    inTurn: (userId, signal, work) =>
+      queue.run(userId, signal, async () => {
+        const late = AbortSignal.timeout(limitMs)
+        try {
+          return await withThread((threadOf) =>
+            work((document, job) => write(threadOf(), document, job), AbortSignal.any([signal, late])),
+          )
+        } catch (error) {
+          if (late.aborted && !signal.aborted) throw new Refusal(503, 'server.too_long', { retryAfter: 60 })
+          throw error
+        }
+      }),
     release: (reason) => queue.release(reason),
     async close() {
       isClosed = true

@@ -21,7 +21,12 @@ const files: Record<Family, (style: string) => string> = {
   jp: (style) => `@expo-google-fonts/noto-sans-jp/${style}/NotoSansJP_${style}.ttf`,
 }
 /** The names of the font families in drawings. */
-const familyNames: Record<Family, string> = { inter: 'Inter', devanagari: 'Noto Sans Devanagari', sc: 'Noto Sans SC', jp: 'Noto Sans JP' }
+const familyNames: Record<Family, string> = {
+  inter: 'Inter',
+  devanagari: 'Noto Sans Devanagari',
+  sc: 'Noto Sans SC',
+  jp: 'Noto Sans JP',
+}
 const styles: Record<Weight, string> = { regular: '400Regular', strong: '600SemiBold' }
 
 /** Returns the path of a font file. */
@@ -32,7 +37,9 @@ export function fontFile(name: FontName): string {
 
 /** The font that a drawing calls by its family; Inter for one that is not ours. */
 export function fontNamed(family: string, weight: Weight): FontName {
-  const known = (Object.keys(familyNames) as Family[]).find((name) => familyNames[name] === family.replace(/["']/g, '').trim())
+  const known = (Object.keys(familyNames) as Family[]).find(
+    (name) => familyNames[name] === family.replace(/["']/g, '').trim(),
+  )
   return `${known ?? 'inter'}-${weight}`
 }
 
@@ -41,7 +48,9 @@ export function familyOf(font: FontName): string {
 }
 
 export function everyFontFile(): string[] {
-  return (Object.keys(files) as Family[]).flatMap((family) => (Object.keys(styles) as Weight[]).map((weight) => fontFile(`${family}-${weight}`)))
+  return (Object.keys(files) as Family[]).flatMap((family) =>
+    (Object.keys(styles) as Weight[]).map((weight) => fontFile(`${family}-${weight}`)),
+  )
 }
 
 const opened = new Map<FontName, Font>()
@@ -78,7 +87,11 @@ const isIgnorable = (sign: string): boolean => /^\p{Default_Ignorable_Code_Point
  */
 export function fontRuns(text: string, weight: Weight, locale: string): FontRun[] {
   if (isPlain(text)) return text === '' ? [] : [{ font: `inter-${weight}`, text }]
-  const families: Family[] = ['inter', 'devanagari', ...(locale.startsWith('ja') ? ['jp', 'sc'] as const : ['sc', 'jp'] as const)]
+  const families: Family[] = [
+    'inter',
+    'devanagari',
+    ...(locale.startsWith('ja') ? (['jp', 'sc'] as const) : (['sc', 'jp'] as const)),
+  ]
   const names = families.map((family): FontName => `${family}-${weight}`)
   const runs: FontRun[] = []
   for (const { segment } of segments.segment(text)) {

@@ -21,7 +21,9 @@ export interface ChartPart {
   svg: string | null
 }
 
-/** Pixels that fill the width of the paper at three quarters of a point each; a picture that stands alone is as wide. */
+/**
+ * Pixels that fill the width of the paper at three quarters of a point each; a picture that stands alone is as wide.
+ */
 const widths = { landscape: 960, portrait: 720 } as const
 
 /** Drawn before the first byte of the file, so that what cannot be drawn is still a failure and not half a file. */
@@ -30,13 +32,25 @@ export async function prepareChart(defined: ChartElement, rows: Row[], job: Prep
   const element = defined.facet ? { ...defined, references: [] } : defined
   const { interval: bound } = element.x
   // A caller who says nothing means what the screen begins with.
-  const defaults = Object.fromEntries(job.report.steps.flatMap(({ fields }) => fields).flatMap((field) => (field.type === 'choice' ? [[field.id, field.default]] : [])))
-  const interval = bound ? ((resolveBinding(bound, { filters: { ...defaults, ...job.request.parameters } }) ?? null) as Interval | null) : null
+  const defaults = Object.fromEntries(
+    job.report.steps
+      .flatMap(({ fields }) => fields)
+      .flatMap((field) => (field.type === 'choice' ? [[field.id, field.default]] : [])),
+  )
+  const interval = bound
+    ? ((resolveBinding(bound, { filters: { ...defaults, ...job.request.parameters } }) ?? null) as Interval | null)
+    : null
   const data = chartData(element, rows, interval, job.format)
   const title = job.format.translate(element.title.key, element.title.text)
   const isAlone = job.item.format === 'png'
   const figure = toFigure(element, data, {
-    width: widths[job.item.orientation], height: figureHeight(element, data, widths[job.item.orientation], job.format), theme: chartThemes.light, font: 'Inter', context: job.format, isWhole: true, ...(isAlone ? { title } : {}),
+    width: widths[job.item.orientation],
+    height: figureHeight(element, data, widths[job.item.orientation], job.format),
+    theme: chartThemes.light,
+    font: 'Inter',
+    context: job.format,
+    isWhole: true,
+    ...(isAlone ? { title } : {}),
   })
   const svg = job.item.format === 'pdf' || isAlone ? await job.charts.svg(figure, job.signal) : null
   return { kind: 'chart', title, element, data, figure, notes: chartNotes(data, job.format), svg }

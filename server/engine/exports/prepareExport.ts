@@ -39,15 +39,30 @@ export interface Prepared {
 }
 
 /** Prepares everything of a file except its rows and pictures. Refusals for the reader's own reasons happen here. */
-export async function prepareExport({ report, item, body, told }: AskedExport, reader: FileReader, { catalog, database, runner, charts, storage }: ExportParts): Promise<Prepared> {
+export async function prepareExport(
+  { report, item, body, told }: AskedExport,
+  reader: FileReader,
+  { catalog, database, runner, charts, storage }: ExportParts,
+): Promise<Prepared> {
   const { principal: caller, translate, signal } = reader
   const request = toSourceRequest(body, pageInfoOf(Object.values(report.sources)))
   const format = formatOf(reader)
   const job: PreparationJob = {
-    report, item, request, caller, catalog, runner, charts, format, paper: caller.paper, signal, supply: new RowStream(),
+    report,
+    item,
+    request,
+    caller,
+    catalog,
+    runner,
+    charts,
+    format,
+    paper: caller.paper,
+    signal,
+    supply: new RowStream(),
     readPicture: pictureReader({ database, storage }, caller.scope),
     filters: told?.filters ?? (await describeFilters(report, request, caller, { database, catalog, format, signal })),
-    title: told?.title ?? translate(report.title.key, report.title.text), comments: commentsOf(report, body),
+    title: told?.title ?? translate(report.title.key, report.title.text),
+    comments: commentsOf(report, body),
     madeAt: told?.madeAt ?? reader.madeAt,
   }
   const document = await prepareDocument(job)

@@ -21,7 +21,13 @@ export function pictureReader(parts: { database: Queryable; storage: Storage }, 
     if (inside !== undefined) return picture(Buffer.from(inside, 'base64'))
     const id = kept.exec(address)?.[1]
     const found = id === undefined ? null : await findImage(parts, id, 'full', scope)
-    return found && sharp(found.bytes).resize(longest, longest, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 78 }).toBuffer()
+    return (
+      found &&
+      sharp(found.bytes)
+        .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality: 78 })
+        .toBuffer()
+    )
   }
 }
 

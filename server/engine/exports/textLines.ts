@@ -16,10 +16,17 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const isSpace = (unit: string): boolean => unit.trim() === '' && !unit.includes('\u00a0') && !unit.includes('\u202f')
 
-/** As it can be written: tabs are spaces, other control characters nothing, half of a pair of surrogates the sign for what is no character. */
+/**
+ * As it can be written: tabs are spaces, other control characters nothing, half of a pair of surrogates the sign for
+ * what is no character.
+ */
 export function printable(text: string): string {
   return /[\p{Cc}\p{Cs}]/u.test(text)
-    ? text.replace(/\r\n?|[\u2028\u2029\u000b\u000c\u0085]/gu, '\n').replace(/[\p{Cc}\p{Cs}]/gu, (sign) => (sign === '\n' ? sign : sign === '\t' ? ' ' : /\p{Cs}/u.test(sign) ? '\ufffd' : ''))
+    ? text
+        .replace(/\r\n?|[\u2028\u2029\u000b\u000c\u0085]/gu, '\n')
+        .replace(/[\p{Cc}\p{Cs}]/gu, (sign) =>
+          sign === '\n' ? sign : sign === '\t' ? ' ' : /\p{Cs}/u.test(sign) ? '\ufffd' : '',
+        )
     : text
 }
 
@@ -33,12 +40,22 @@ export function unbroken(text: string): string[] {
  * only if it alone is wider than the line, with a hyphen between syllables if these are known. Each line has at least
  * one character.
  */
-export function textLines(text: string, width: number, widthOf: (text: string) => number, syllablesOf: SyllablesOf | null = null): string[] {
+export function textLines(
+  text: string,
+  width: number,
+  widthOf: (text: string) => number,
+  syllablesOf: SyllablesOf | null = null,
+): string[] {
   if (!text.includes('\n') && widthOf(text) <= width) return [text]
   return text.split('\n').flatMap((paragraph) => paragraphLines(paragraph, width, widthOf, syllablesOf))
 }
 
-function paragraphLines(text: string, width: number, widthOf: (text: string) => number, syllablesOf: SyllablesOf | null): string[] {
+function paragraphLines(
+  text: string,
+  width: number,
+  widthOf: (text: string) => number,
+  syllablesOf: SyllablesOf | null,
+): string[] {
   const lines: string[] = []
   let line = ''
   let length = 0

@@ -56,14 +56,23 @@ function gridPart({ rows: number, ...grid }: SentGrid, supplier: Supplier): Grid
 function viewPart(part: SentView, supplier: Supplier): ViewPart {
   if ('only' in part) {
     const { only, ...view } = part
-    return { ...view, async *values() { yield [only] } }
+    return {
+      ...view,
+      async *values() {
+        yield [only]
+      },
+    }
   }
   const { rows: number, ...view } = part
   return {
     ...view,
     async *values() {
       for await (const rows of batchesOf(number, supplier)) {
-        yield rows.map((row) => Object.fromEntries(Object.entries(view.element.with).map(([name, binding]) => [name, resolveBinding(binding, { row })])))
+        yield rows.map((row) =>
+          Object.fromEntries(
+            Object.entries(view.element.with).map(([name, binding]) => [name, resolveBinding(binding, { row })]),
+          ),
+        )
       }
     },
   }

@@ -3,7 +3,10 @@ import type { RowChange } from './stageSql.ts'
 import type { RowScope } from '../../platform/RowScope.ts'
 import type { RowProblem, WrittenRow } from './runFeed.ts'
 
-/** A row that the dataset of a feed answered: its `line`, its columns, and `feed_given`, the given columns that have a value. */
+/**
+ * A row that the dataset of a feed answered: its `line`, its columns, and `feed_given`, the given columns that have a
+ * value.
+ */
 export type AnsweredRow = Record<string, unknown> & { line: number; feed_given: string[] }
 
 /** A row that was stored, as an undo takes it back. */
@@ -14,16 +17,31 @@ export interface StoredChange {
   after: Record<string, unknown> | null
 }
 
-/** A part of the product that stores rows of which more has to be worked out than they give. It takes part in the transaction of a load. */
+/**
+ * A part of the product that stores rows of which more has to be worked out than they give. It takes part in the
+ * transaction of a load.
+ */
 export interface FeedWriter {
   /** The name that loads lock the accounts of these rows by, if it is not the table's. */
   lockedAs?: string
   /**
-   * Stores rows whose checks are passed and whose places their sender reaches. With any problem, what it stored is taken back.
+   * Stores rows whose checks are passed and whose places their sender reaches. With any problem, what it stored is
+   * taken back.
    * `foreign`: lines of rows that are stored already where the sender does not reach; they are answered as unknown.
    */
-  store(connection: Queryable, rows: AnsweredRow[], scope: RowScope): Promise<{ changes: Map<number, RowChange>; foreign: number[]; problems: RowProblem[]; written: Omit<WrittenRow, 'table'>[] }>
-  /** Takes stored rows back, one after the other or as if it were so; answers what keeps each, null where it is undone. */
+  store(
+    connection: Queryable,
+    rows: AnsweredRow[],
+    scope: RowScope,
+  ): Promise<{
+    changes: Map<number, RowChange>
+    foreign: number[]
+    problems: RowProblem[]
+    written: Omit<WrittenRow, 'table'>[]
+  }>
+  /**
+   * Takes stored rows back, one after the other or as if it were so; answers what keeps each, null where it is undone.
+   */
   undo(connection: Queryable, changes: StoredChange[]): Promise<(string[] | null)[]>
 }
 
@@ -34,7 +52,7 @@ export interface FeedWriter {
 export function undoTogether(keysOf: (change: StoredChange) => string[], undo: FeedWriter['undo']): FeedWriter['undo'] {
   return async (connection, changes) => {
     const kept: (string[] | null)[] = []
-    for (const part of partsOf(changes, keysOf)) kept.push(...await undo(connection, part))
+    for (const part of partsOf(changes, keysOf)) kept.push(...(await undo(connection, part)))
     return kept
   }
 }

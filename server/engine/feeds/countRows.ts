@@ -13,7 +13,10 @@ const blanks = new Set([0, ...Buffer.from('\t ,;')])
  * Estimates the number of rows below a file's heading by its lines with content. That is enough to choose how it is
  * loaded, and to report progress. A workbook is compressed, so its rows are read. No more than `most` rows are counted.
  */
-export async function countRows(file: Pick<StoredFile, 'path' | 'type'>, { sheet = null, most = Infinity }: { sheet?: string | null; most?: number } = {}): Promise<number> {
+export async function countRows(
+  file: Pick<StoredFile, 'path' | 'type'>,
+  { sheet = null, most = Infinity }: { sheet?: string | null; most?: number } = {},
+): Promise<number> {
   const lines = file.type === workbookType ? await countOfWorkbook(file, sheet) : await countLines(file, most)
   return Math.min(most, file.type === ndjsonType ? lines : Math.max(0, lines - 1))
 }
@@ -59,10 +62,14 @@ async function countLines({ path }: Pick<StoredFile, 'path'>, most: number): Pro
 }
 
 /** Rows of a workbook; 0 of one that cannot be read, as the load itself says why. */
-async function countOfWorkbook({ path, type }: Pick<StoredFile, 'path' | 'type'>, sheet: string | null): Promise<number> {
+async function countOfWorkbook(
+  { path, type }: Pick<StoredFile, 'path' | 'type'>,
+  sheet: string | null,
+): Promise<number> {
   let count = 0
   try {
-    for await (const row of tableRows({ path, type, sheet }) ?? []) count += row.cells.some((cell) => cell.trim() !== '') ? 1 : 0
+    for await (const row of tableRows({ path, type, sheet }) ?? [])
+      count += row.cells.some((cell) => cell.trim() !== '') ? 1 : 0
   } catch (error) {
     if (error instanceof UnreadableTable) return 0
     throw error

@@ -8,7 +8,14 @@ import type { LeftRow } from './undoBatch.ts'
 export type FeedSource = 'portal' | 'api' | 'command' | 'folder' | 'key'
 
 /** Counts of a load: rows by what became of them. */
-export interface FeedCounts { read: number; new: number; changed: number; unchanged: number; cancelled: number; rejected: number }
+export interface FeedCounts {
+  read: number
+  new: number
+  changed: number
+  unchanged: number
+  cancelled: number
+  rejected: number
+}
 
 /** States of a load. Nothing of it is stored but of `loaded` and `undoing`, and what an undo has left. */
 type BatchState = 'waiting' | 'loading' | 'loaded' | 'refused' | 'cancelled' | 'failed' | 'undoing' | 'undone'
@@ -44,8 +51,17 @@ export interface FeedBatch {
 export const noCounts = (): FeedCounts => ({ read: 0, new: 0, changed: 0, unchanged: 0, cancelled: 0, rejected: 0 })
 
 /** The counts with those of further rows; a row that is rejected counts once. */
-export function addCounts(before: FeedCounts, changes: FeedRun['changes'], problems: FeedRun['problems'], read: number): FeedCounts {
-  const counts = { ...before, read: before.read + read, rejected: before.rejected + new Set(problems.map(({ line }) => line)).size }
+export function addCounts(
+  before: FeedCounts,
+  changes: FeedRun['changes'],
+  problems: FeedRun['problems'],
+  read: number,
+): FeedCounts {
+  const counts = {
+    ...before,
+    read: before.read + read,
+    rejected: before.rejected + new Set(problems.map(({ line }) => line)).size,
+  }
   for (const change of changes.values()) counts[change] += 1
   return counts
 }
@@ -72,19 +88,32 @@ export async function openBatch(connection: Queryable, batch: NewBatch): Promise
 /** Begins the record of a load that waits for its turn, of a file that is kept under a name. */
 export async function openWaitingBatch(connection: Queryable, batch: NewBatch, storedFile: string): Promise<number> {
   const id = await openBatch(connection, batch)
-  await connection.query(sql`update feed_batches set state = 'waiting', stored_file = ${storedFile} where batch_id = ${id}`)
+  await connection.query(
+    sql`update feed_batches set state = 'waiting', stored_file = ${storedFile} where batch_id = ${id}`,
+  )
   return id
 }
 
 /** Ends the record of a load that was refused, of which nothing is stored. */
-export async function refuseBatch(connection: Queryable, id: number, { counts, rejections, fileProblems }: { counts: FeedCounts; rejections: Rejection[]; fileProblems: RowsProblem[] }): Promise<void> {
+export async function refuseBatch(
+  connection: Queryable,
+  id: number,
+  { counts, rejections, fileProblems }: { counts: FeedCounts; rejections: Rejection[]; fileProblems: RowsProblem[] },
+): Promise<void> {
   await closeBatch(connection, id, { counts, fileHash: null })
-  await connection.query(sql`update feed_batches set state = 'refused', file_problems = ${fileProblems.length > 0 ? JSON.stringify(fileProblems) : null}::json where batch_id = ${id}`)
+  await connection.query(
+    sql`update feed_batches set state = 'refused', file_problems = ${fileProblems.length > 0 ? JSON.stringify(fileProblems) : null}::json where batch_id = ${id}`,
+  )
   await recordRejections(connection, id, rejections)
 }
 
 /** Records written rows, each as it was and as it is; `before` rows of the load were recorded. */
-export async function recordChanges(connection: Queryable, id: number, written: FeedRun['written'], before: number): Promise<void> {
+export async function recordChanges(
+  connection: Queryable,
+  id: number,
+  written: FeedRun['written'],
+  before: number,
+): Promise<void> {
   if (written.length === 0) return
   const part = written.map((one, index) => ({ ...one, number: before + index + 1 }))
   await connection.query(sql`
@@ -102,7 +131,11 @@ export async function recordRejections(connection: Queryable, id: number, reject
 }
 
 /** Ends the record of a load that is stored. */
-export async function closeBatch(connection: Queryable, id: number, { counts, fileHash }: { counts: FeedCounts; fileHash: string | null }): Promise<void> {
+export async function closeBatch(
+  connection: Queryable,
+  id: number,
+  { counts, fileHash }: { counts: FeedCounts; fileHash: string | null },
+): Promise<void> {
   await connection.query(sql`
     update feed_batches set state = 'loaded', loaded_at = clock_timestamp(), file_hash = ${fileHash}, rows_read = ${counts.read}, rows_new = ${counts.new}, rows_changed = ${counts.changed},
       rows_unchanged = ${counts.unchanged}, rows_cancelled = ${counts.cancelled}, rows_rejected = ${counts.rejected}
@@ -116,10 +149,18 @@ export function byLine(problems: RowProblem[]): [number, RowProblem[]][] {
 }
 
 /** Reader of batches: each sees their own, a machine those of its key; a keeper of all feeds those of everybody. */
-export interface BatchReader { userId: number; seesAll: boolean; sourceKeyId: number | null }
+export interface BatchReader {
+  userId: number
+  seesAll: boolean
+  sourceKeyId: number | null
+}
 
 /** The latest loads, or the one with an id. */
-export function findBatches(connection: Queryable, { userId, seesAll, sourceKeyId }: BatchReader, { id = null, feed = null, limit = 100 }: { id?: number | null; feed?: string | null; limit?: number } = {}): Promise<FeedBatch[]> {
+export function findBatches(
+  connection: Queryable,
+  { userId, seesAll, sourceKeyId }: BatchReader,
+  { id = null, feed = null, limit = 100 }: { id?: number | null; feed?: string | null; limit?: number } = {},
+): Promise<FeedBatch[]> {
   return connection.query<FeedBatch>(sql`
     select b.batch_id, b.feed, b.source, b.file_name, b.loaded_at, u.name as loaded_by, b.file_problems, b.job_id,
       case
@@ -139,8 +180,13 @@ export function findBatches(connection: Queryable, { userId, seesAll, sourceKeyI
 }
 
 /** The job that undoes a load, or did not, and the first rows that were left. */
-export async function findUndo(connection: Queryable, batchId: number): Promise<{ jobId: number | null; left: LeftRow[] }> {
-  const [batch] = await connection.query<{ undo_job_id: number | null; left_rows: LeftRow[] | null }>(sql`select undo_job_id, left_rows from feed_batches where batch_id = ${batchId}`)
+export async function findUndo(
+  connection: Queryable,
+  batchId: number,
+): Promise<{ jobId: number | null; left: LeftRow[] }> {
+  const [batch] = await connection.query<{ undo_job_id: number | null; left_rows: LeftRow[] | null }>(
+    sql`select undo_job_id, left_rows from feed_batches where batch_id = ${batchId}`,
+  )
   return { jobId: batch?.undo_job_id ?? null, left: batch?.left_rows ?? [] }
 }
 
@@ -148,13 +194,23 @@ export async function findUndo(connection: Queryable, batchId: number): Promise<
 export type RememberedPlace = Pick<Mapping, 'sheet' | 'headingLine' | 'sheets'>
 
 /** The last reading of a user's file with certain headings. */
-export interface RememberedMapping { feed: string; mapping: Mapping; loaded_at: Date; place: RememberedPlace | null }
+export interface RememberedMapping {
+  feed: string
+  mapping: Mapping
+  loaded_at: Date
+  place: RememberedPlace | null
+}
 
 /**
  * Returns the mapping of the user's last load from the portal of a file with the same headings, in any order.
  * Corrections are left out, because they belong to that file. A load that was undone does not count.
  */
-export async function findMapping(connection: Queryable, userId: number, headings: string[], feed: string | null): Promise<RememberedMapping | null> {
+export async function findMapping(
+  connection: Queryable,
+  userId: number,
+  headings: string[],
+  feed: string | null,
+): Promise<RememberedMapping | null> {
   const [found] = await connection.query<RememberedMapping>(sql`
     select b.feed, b.mapping - array['corrections', 'sheet', 'headingLine', 'sheets'] as mapping, b.loaded_at,
       case when b.mapping ?| array['sheet', 'headingLine'] then jsonb_strip_nulls(jsonb_build_object('sheet', b.mapping -> 'sheet', 'headingLine', b.mapping -> 'headingLine', 'sheets', b.mapping -> 'sheets')) end as place
@@ -167,7 +223,12 @@ export async function findMapping(connection: Queryable, userId: number, heading
 }
 
 /** The latest places of tables that a user chose, each once, as loads from the portal have them. */
-export async function findPlaces(connection: Queryable, userId: number, feed: string | null, most: number): Promise<RememberedPlace[]> {
+export async function findPlaces(
+  connection: Queryable,
+  userId: number,
+  feed: string | null,
+  most: number,
+): Promise<RememberedPlace[]> {
   const found = await connection.query<{ place: RememberedPlace }>(sql`
     select place
     from (
@@ -179,17 +240,31 @@ export async function findPlaces(connection: Queryable, userId: number, feed: st
   return found.map(({ place }) => place)
 }
 
-/** A corrected cell of a load, with the heading that its column had in the file; the column itself where it had none. */
-export interface RecordedCorrection extends CellCorrection { heading: string }
+/**
+ * A corrected cell of a load, with the heading that its column had in the file; the column itself where it had none.
+ */
+export interface RecordedCorrection extends CellCorrection {
+  heading: string
+}
 
 /** The cells of a load's file that were corrected, by line. */
 export async function findCorrections(connection: Queryable, batchId: number): Promise<RecordedCorrection[]> {
-  const [batch] = await connection.query<{ mapping: Mapping | null }>(sql`select mapping from feed_batches where batch_id = ${batchId}`)
+  const [batch] = await connection.query<{ mapping: Mapping | null }>(
+    sql`select mapping from feed_batches where batch_id = ${batchId}`,
+  )
   const { columns = {}, corrections = [] } = batch?.mapping ?? {}
-  const headings = new Map(Object.entries(columns).flatMap(([heading, column]): [string, string][] => (column === null ? [] : [[column, heading]])))
-  return corrections.map((one) => ({ ...one, heading: headings.get(one.column) ?? one.column })).sort((one, other) => one.line - other.line)
+  const headings = new Map(
+    Object.entries(columns).flatMap(([heading, column]): [string, string][] =>
+      column === null ? [] : [[column, heading]],
+    ),
+  )
+  return corrections
+    .map((one) => ({ ...one, heading: headings.get(one.column) ?? one.column }))
+    .sort((one, other) => one.line - other.line)
 }
 
 export function findRejections(connection: Queryable, batchId: number): Promise<Rejection[]> {
-  return connection.query(sql`select line, cells, problems from feed_rejections where batch_id = ${batchId} order by line`)
+  return connection.query(
+    sql`select line, cells, problems from feed_rejections where batch_id = ${batchId} order by line`,
+  )
 }

@@ -21,11 +21,30 @@ import { columnsOf } from './readFeedRows.ts'
 const anyOf = (values: readonly string[]): JsonSchema => orNull(listOf({ type: 'string', enum: [...values] }))
 
 export const headingsSchema = wholeObject({
-  feed: orNull(text), rows: integer, heading_line: integer, encoding: orNull(text), separator: orNull(text), sheet: orNull(text), sheets: listOf(text), lines: listOf(wholeObject({ line: integer, cells: listOf(text) })),
-  headings: listOf(wholeObject({ heading: text, values: listOf(text), column: orNull(text), unit: orNull(text), date_formats: anyOf(dayOrders), decimal_signs: anyOf([',', '.']) })),
+  feed: orNull(text),
+  rows: integer,
+  heading_line: integer,
+  encoding: orNull(text),
+  separator: orNull(text),
+  sheet: orNull(text),
+  sheets: listOf(text),
+  lines: listOf(wholeObject({ line: integer, cells: listOf(text) })),
+  headings: listOf(
+    wholeObject({
+      heading: text,
+      values: listOf(text),
+      column: orNull(text),
+      unit: orNull(text),
+      date_formats: anyOf(dayOrders),
+      decimal_signs: anyOf([',', '.']),
+    }),
+  ),
   candidates: listOf(wholeObject({ feed: text, fitting: integer })),
   constants: listOf(wholeObject({ column: text, value: text })),
-  place: { ...orNull(wholeObject({ sheet: orNull(text), heading_line: orNull(integer) })), description: 'Where the reader chose the table in an earlier file that looks the same; the file is read there.' },
+  place: {
+    ...orNull(wholeObject({ sheet: orNull(text), heading_line: orNull(integer) })),
+    description: 'Where the reader chose the table in an earlier file that looks the same; the file is read there.',
+  },
   remembered: orNull(wholeObject({ mapping: sourceMappingSchema, loaded_at: { type: 'string', format: 'date-time' } })),
 })
 
@@ -63,7 +82,9 @@ const mostPlaces = 5
 export async function inspectFile(file: StoredFile, inspecting: Inspecting) {
   const { earlier, found } = await inspectTable(file, inspecting)
   if (inspecting.sheet || inspecting.headingLine || (found.remembered && !earlier)) return { ...found, place: null }
-  const isSameBook = ({ sheet, sheets }: RememberedPlace): boolean => (sheet === undefined ? found.sheets.length < 2 : found.sheets.includes(sheet)) && (sheets ?? found.sheets).join('\n') === found.sheets.join('\n')
+  const isSameBook = ({ sheet, sheets }: RememberedPlace): boolean =>
+    (sheet === undefined ? found.sheets.length < 2 : found.sheets.includes(sheet)) &&
+    (sheets ?? found.sheets).join('\n') === found.sheets.join('\n')
   for (const place of earlier ? [earlier] : (await inspecting.places(mostPlaces)).filter(isSameBook)) {
     const other = isSameBook(place) ? await inspectAt(file, inspecting, place) : null
     if (!other) continue
@@ -75,7 +96,11 @@ export async function inspectFile(file: StoredFile, inspecting: Inspecting) {
 /** The same at another place; null where the file has no such line, or other headings there. */
 async function inspectAt(file: StoredFile, inspecting: Inspecting, place: RememberedPlace) {
   try {
-    const { found } = await inspectTable(file, { ...inspecting, sheet: place.sheet ?? null, headingLine: place.headingLine ?? null })
+    const { found } = await inspectTable(file, {
+      ...inspecting,
+      sheet: place.sheet ?? null,
+      headingLine: place.headingLine ?? null,
+    })
     return found.remembered ? found : null
   } catch (error) {
     if (error instanceof Refusal) return null
@@ -83,34 +108,59 @@ async function inspectAt(file: StoredFile, inspecting: Inspecting, place: Rememb
   }
 }
 
-async function inspectTable(file: StoredFile, { feeds, named, sheet = null, headingLine = null, signal, remembered }: Inspecting) {
+async function inspectTable(
+  file: StoredFile,
+  { feeds, named, sheet = null, headingLine = null, signal, remembered }: Inspecting,
+) {
   const rows: TableRow[] = []
   let count = 0
   const isEstimated = file.type !== workbookType && file.size > largeBytes
   let book: WorkbookSheets = { sheet: null, sheets: [] }
   try {
-    for await (const row of tableRows({ ...file, sheet, found: (found) => { book = found } }, signal) ?? csvRows(file, { locale: file.locale })) {
+    for await (const row of tableRows(
+      {
+        ...file,
+        sheet,
+        found: (found) => {
+          book = found
+        },
+      },
+      signal,
+    ) ?? csvRows(file, { locale: file.locale })) {
       count += 1
       if (rows.length < mostLooked) rows.push(row)
       // The lines of a large text tell about as much, and are counted in a fraction of the time.
       else if (isEstimated) break
     }
-    if (isEstimated) count = Math.max(count, await countRows(file) + 1)
+    if (isEstimated) count = Math.max(count, (await countRows(file)) + 1)
   } catch (error) {
     if (error instanceof UnreadableTable) throw badInput([{ field: 'file', key: error.key, values: error.values }])
     throw error
   }
   const said = headingLine === null ? null : rows.findIndex(({ row }) => row === headingLine)
-  if (said === -1) throw badInput([{ field: 'headingLine', key: 'server.rows.no_heading', values: { line: headingLine ?? 0 } }])
+  if (said === -1)
+    throw badInput([{ field: 'headingLine', key: 'server.rows.no_heading', values: { line: headingLine ?? 0 } }])
   const above = rows.slice(0, said === null ? mostAboveTable : said + 1).map(({ cells }) => cells)
   const read = feeds.map((feed) => {
     const columns = columnsOf(feed)
     const isNamed = namesColumn(columns)
     const own = findExported(rows, feed.exported, headingLine)
-    const { place, names } = own ? { place: own.place, names: (rows[own.place]?.cells ?? []).map((cell) => cell.trim()) } : above.length > 0 ? wholeHeading(above, isNamed, { chosen: said }) : { place: 0, names: [] }
+    const { place, names } = own
+      ? { place: own.place, names: (rows[own.place]?.cells ?? []).map((cell) => cell.trim()) }
+      : above.length > 0
+        ? wholeHeading(above, isNamed, { chosen: said })
+        : { place: 0, names: [] }
     const matched = columnsOfHeading(names, columns)
     const found = matched.map((one) => one?.id ?? null)
-    return { feed, own, place, names, found, units: matched.map((one) => one?.unit ?? null), fitting: found.filter((column) => column !== null).length }
+    return {
+      feed,
+      own,
+      place,
+      names,
+      found,
+      units: matched.map((one) => one?.unit ?? null),
+      fitting: found.filter((column) => column !== null).length,
+    }
   })
   // A heading that fits one feed alone tells more than one that fits many, as a number of a unit.
   const times = new Map<string, number>()
@@ -124,7 +174,12 @@ async function inspectTable(file: StoredFile, { feeds, named, sheet = null, head
     const required = feed.columns.filter((column) => column.required)
     return required.length === 0 ? 1 : required.filter(({ id }) => found.includes(id)).length / required.length
   }
-  const fits = read.map((one, index) => ({ ...one, weight: one.own ? Infinity : weightOf(fitted[index] ?? []) * (1 + shareOf(one)) * (1 + requiredOf(one)) })).sort((one, other) => (other.weight === one.weight ? 0 : other.weight - one.weight) || other.fitting - one.fitting)
+  const fits = read
+    .map((one, index) => ({
+      ...one,
+      weight: one.own ? Infinity : weightOf(fitted[index] ?? []) * (1 + shareOf(one)) * (1 + requiredOf(one)),
+    }))
+    .sort((one, other) => (other.weight === one.weight ? 0 : other.weight - one.weight) || other.fitting - one.fitting)
   const fitting = fits.find(({ feed }) => feed === named) ?? fits[0]
   const known = await remembered(headingsOf(fitting?.names ?? []))
   const same = fits.find(({ feed }) => feed.id === known?.feed)
@@ -133,22 +188,39 @@ async function inspectTable(file: StoredFile, { feeds, named, sheet = null, head
   const table = chosen?.own ? firstRowsOf(chosen.own, rows) : { rows: rows.slice(chosen?.place ?? 0), isWhole: false }
   const below = table.rows.slice(1, mostBelow)
   const columns = new Map(chosen ? columnsOf(chosen.feed).map((column) => [column.id, column]) : [])
-  const { encoding = null, separator = null } = (file.type === workbookType ? null : await describeCsv(file, file.locale)) ?? {}
+  const { encoding = null, separator = null } =
+    (file.type === workbookType ? null : await describeCsv(file, file.locale)) ?? {}
   return {
     earlier: known && same ? known.place : null,
     found: {
-      feed: chosen && (named || same || chosen.fitting > 0) ? chosen.feed.id : null, rows: Math.max(0, (table.isWhole ? table.rows.length : count - (chosen?.place ?? 0)) - 1), heading_line: heading?.row ?? 1, encoding, separator, ...book,
-      lines: rows.slice(0, mostLines).map(({ row, cells }) => ({ line: row, cells: cells.flatMap((cell) => cell.trim().slice(0, longestCell) || []).slice(0, mostCells) })),
+      feed: chosen && (named || same || chosen.fitting > 0) ? chosen.feed.id : null,
+      rows: Math.max(0, (table.isWhole ? table.rows.length : count - (chosen?.place ?? 0)) - 1),
+      heading_line: heading?.row ?? 1,
+      encoding,
+      separator,
+      ...book,
+      lines: rows.slice(0, mostLines).map(({ row, cells }) => ({
+        line: row,
+        cells: cells.flatMap((cell) => cell.trim().slice(0, longestCell) || []).slice(0, mostCells),
+      })),
       headings: (chosen?.names ?? heading?.cells ?? []).map((cell, index) => {
-        const values = [...new Set(below.flatMap(({ cells }) => (cells[index]?.trim() ? [fromHarmless(cells[index].trim())] : [])))]
+        const values = [
+          ...new Set(below.flatMap(({ cells }) => (cells[index]?.trim() ? [fromHarmless(cells[index].trim())] : []))),
+        ]
         const column = columns.get(chosen?.found[index] ?? '')
         return {
-          heading: cell.trim(), column: column?.id ?? null, values: values.slice(0, mostValues), unit: chosen?.units[index] ?? null,
-          date_formats: openDateFormats(values), decimal_signs: openDecimalSigns(values.map((value) => bareNumber(value, column ?? unnamed))),
+          heading: cell.trim(),
+          column: column?.id ?? null,
+          values: values.slice(0, mostValues),
+          unit: chosen?.units[index] ?? null,
+          date_formats: openDateFormats(values),
+          decimal_signs: openDecimalSigns(values.map((value) => bareNumber(value, column ?? unnamed))),
         }
       }),
       remembered: known && same ? { mapping: known.mapping, loaded_at: known.loaded_at } : null,
-      constants: chosen ? labelledAbove(above.slice(0, chosen.place), columnsOf(chosen.feed), chosen.found, chosen.own?.table) : [],
+      constants: chosen
+        ? labelledAbove(above.slice(0, chosen.place), columnsOf(chosen.feed), chosen.found, chosen.own?.table)
+        : [],
       candidates: fits.filter(({ fitting }) => fitting > 0).map(({ feed, fitting }) => ({ feed: feed.id, fitting })),
     },
   }

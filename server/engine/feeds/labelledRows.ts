@@ -5,10 +5,15 @@ import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
 import type { RowProblem } from './runFeed.ts'
 
 /**
- * Reads labels in place of the values that they stand for, where a list says so: `Granite Ridge Freight` for the number of
+ * Reads labels in place of the values that they stand for, where a list says so: `Granite Ridge Freight` for the number
+ * of
  * that account. A value of the list comes before a label. A label that several rows have is a problem of its row.
  */
-export async function readLabels(rows: GivenRow[], columns: RowsColumn[], asked: ReferencesAsked): Promise<{ rows: GivenRow[]; problems: RowProblem[] }> {
+export async function readLabels(
+  rows: GivenRow[],
+  columns: RowsColumn[],
+  asked: ReferencesAsked,
+): Promise<{ rows: GivenRow[]; problems: RowProblem[] }> {
   const problems: RowProblem[] = []
   let read = rows
   for (const { id, in: of } of columns) {
@@ -16,14 +21,23 @@ export async function readLabels(rows: GivenRow[], columns: RowsColumn[], asked:
     const { column, label } = of
     const texts = [...new Set(rows.flatMap((row) => (typeof row[id] === 'string' ? [row[id]] : [])))]
     if (texts.length === 0) continue
-    const known = new Set((await readListed(of, { column, values: texts }, asked, texts.length)).map((row) => String(row[column])))
+    const known = new Set(
+      (await readListed(of, { column, values: texts }, asked, texts.length)).map((row) => String(row[column])),
+    )
     const others = texts.filter((text) => !known.has(text))
     if (others.length === 0) continue
     const meant = new Map<string, GivenRow[]>()
-    for (const row of await readListed(of, { column: label, values: others }, asked, mostListed)) meant.set(String(row[label]), [...(meant.get(String(row[label])) ?? []), row])
+    for (const row of await readListed(of, { column: label, values: others }, asked, mostListed))
+      meant.set(String(row[label]), [...(meant.get(String(row[label])) ?? []), row])
     read = read.map((row) => {
-      const [one, another] = typeof row[id] === 'string' && !known.has(row[id]) ? meant.get(row[id]) ?? [] : []
-      if (another) problems.push({ line: Number(row[lineColumn]), column: id, key: 'server.feeds.several', values: { value: String(row[id]) } })
+      const [one, another] = typeof row[id] === 'string' && !known.has(row[id]) ? (meant.get(row[id]) ?? []) : []
+      if (another)
+        problems.push({
+          line: Number(row[lineColumn]),
+          column: id,
+          key: 'server.feeds.several',
+          values: { value: String(row[id]) },
+        })
       return one && !another ? { ...row, [id]: one[column] } : row
     })
   }

@@ -11,7 +11,16 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import type { ReferencesAsked } from '../forms/givenRows.ts'
 import type { GivenRow, Mapping, RowsProblem } from '../forms/readRows.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
-import { addCounts, byLine, closeBatch, noCounts, openBatch, recordRejections, type FeedCounts, type FeedSource } from './feedBatches.ts'
+import {
+  addCounts,
+  byLine,
+  closeBatch,
+  noCounts,
+  openBatch,
+  recordRejections,
+  type FeedCounts,
+  type FeedSource,
+} from './feedBatches.ts'
 import { withCandidates } from './candidates.ts'
 import type { FeedWriters } from './FeedWriter.ts'
 import { columnsOf, readFeedRows, type FeedInput, type FeedRows } from './readFeedRows.ts'
@@ -28,7 +37,9 @@ export interface FeedLoad {
   /** The key of the machine that sent the rows; null: no machine did. */
   sourceKeyId?: number | null
   fileName: string | null
-  /** Rows that are right are loaded, and the others left out. Without it, one that is wrong keeps all from being loaded. */
+  /**
+   * Rows that are right are loaded, and the others left out. Without it, one that is wrong keeps all from being loaded.
+   */
   onlyGoodRows: boolean
   /** Nothing is stored: only what would be is answered. */
   isPreview: boolean
@@ -84,7 +95,10 @@ const mostShown = 20
 /** Rows that an outcome holds: good ones for its answer, rejected ones for the file of a load that has no batch. */
 const [mostGood, mostRejected] = [1000, 10_000]
 
-/** A preview stores nothing, so that its reader need not wait for the end of a load that holds the same rows. A call waits a little longer. */
+/**
+ * A preview stores nothing, so that its reader need not wait for the end of a load that holds the same rows. A call
+ * waits a little longer.
+ */
 const briefLocks = (seconds: number) => ({ text: `set local lock_timeout = '${seconds}s'`, values: [] })
 const [ofPreview, ofCall] = [3, 10]
 const lockNotAvailable = '55P03'
@@ -98,7 +112,8 @@ class TakenBack extends Error {
 }
 
 /**
- * Reads, checks, writes and records the rows of a feed: all of them or, where rows are refused, none but the good ones. Rows are
+ * Reads, checks, writes and records the rows of a feed: all of them or, where rows are refused, none but the good ones.
+ * Rows are
  * worked on part by part in one transaction, so that memory does not grow with them.
  */
 export function loadFeed(load: FeedLoad, loading: Loading): Promise<FeedOutcome> {
@@ -117,33 +132,70 @@ async function inTransaction(load: FeedLoad, loading: Loading): Promise<FeedOutc
     })
   } catch (error) {
     if (error instanceof TakenBack) return error.outcome
-    if ((load.isPreview || isCall) && error instanceof StatementFailed && error.code === lockNotAvailable) throw new Refusal(409, 'server.feeds.busy')
+    if ((load.isPreview || isCall) && error instanceof StatementFailed && error.code === lockNotAvailable)
+      throw new Refusal(409, 'server.feeds.busy')
     throw error
   }
 }
 
-async function write(load: FeedLoad, fileHash: string | null, connection: Queryable, { catalog, writers, caller, signal, progress, mayCommit }: Loading): Promise<FeedOutcome> {
+async function write(
+  load: FeedLoad,
+  fileHash: string | null,
+  connection: Queryable,
+  { catalog, writers, caller, signal, progress, mayCommit }: Loading,
+): Promise<FeedOutcome> {
   const { feed, source, sourceKeyId = null, mapping, fileName, input, previewMs = Infinity } = load
   const isStrict = !load.onlyGoodRows && !load.isPreview
   const userId = caller.userId === 0 ? null : caller.userId
-  const outcome: FeedOutcome = { feed, state: 'preview', batchId: null, counts: noCounts(), isPart: false, good: [], rejections: [], fileProblems: [] }
-  const batchId = load.isPreview ? null : load.batchId ?? await openBatch(connection, { feed: feed.id, userId, source, sourceKeyId, fileName, fileHash, mapping })
+  const outcome: FeedOutcome = {
+    feed,
+    state: 'preview',
+    batchId: null,
+    counts: noCounts(),
+    isPart: false,
+    good: [],
+    rejections: [],
+    fileProblems: [],
+  }
+  const batchId = load.isPreview
+    ? null
+    : (load.batchId ??
+      (await openBatch(connection, { feed: feed.id, userId, source, sourceKeyId, fileName, fileHash, mapping })))
   const began = performance.now()
   let written = 0
   let isFirst = true
   let isInParts = false
   for await (const given of readFeedRows(feed, input, { connection, catalog, caller, signal, mapping })) {
-    if (given.fileProblems.length > 0) throw new TakenBack({ ...outcome, state: 'refused', counts: addCounts(outcome.counts, new Map(), [], given.read), fileProblems: given.fileProblems })
+    if (given.fileProblems.length > 0)
+      throw new TakenBack({
+        ...outcome,
+        state: 'refused',
+        counts: addCounts(outcome.counts, new Map(), [], given.read),
+        fileProblems: given.fileProblems,
+      })
     signal?.throwIfAborted()
     if (isFirst && !given.isLast) await createSeen(connection)
     isInParts ||= !given.isLast
     isFirst = false
-    const run = await runFeed(feed, given.rows, { isStrict: isStrict && outcome.rejections.length > 0, stopsAtProblems: isStrict }, {
-      isInParts, isPreview: load.isPreview, shown: mostGood - outcome.good.length, connection, datasetOf: catalog.dataset, caller, writers,
-      recording: batchId === null ? null : { batchId, before: written },
-    })
+    const run = await runFeed(
+      feed,
+      given.rows,
+      { isStrict: isStrict && outcome.rejections.length > 0, stopsAtProblems: isStrict },
+      {
+        isInParts,
+        isPreview: load.isPreview,
+        shown: mostGood - outcome.good.length,
+        connection,
+        datasetOf: catalog.dataset,
+        caller,
+        writers,
+        recording: batchId === null ? null : { batchId, before: written },
+      },
+    )
     const found = [...given.problems, ...run.problems]
-    const offered = load.isPreview ? await withCandidates(feed, found, [...given.lost, ...given.rows], { connection, catalog, caller, signal }) : found
+    const offered = load.isPreview
+      ? await withCandidates(feed, found, [...given.lost, ...given.rows], { connection, catalog, caller, signal })
+      : found
     const problems = offered.toSorted((one, other) => one.line - other.line)
     outcome.counts = addCounts(outcome.counts, run.changes, problems, given.read)
     const rejections = rejectionsOf(problems, given)
@@ -153,13 +205,20 @@ async function write(load: FeedLoad, fileHash: string | null, connection: Querya
       written += run.recorded
     }
     progress?.(outcome.counts.read)
-    outcome.isPart = load.isPreview && !given.isLast && (outcome.counts.read >= mostPreviewed || performance.now() - began > previewMs)
+    outcome.isPart =
+      load.isPreview && !given.isLast && (outcome.counts.read >= mostPreviewed || performance.now() - began > previewMs)
     if (outcome.isPart) break
   }
   if (batchId === null) throw new TakenBack(await shownRows(outcome, feed, { connection, catalog, caller, signal }))
   if (isStrict && outcome.counts.rejected > 0) throw new TakenBack({ ...outcome, state: 'refused' })
   await closeBatch(connection, batchId, { counts: outcome.counts, fileHash })
-  await audit(connection, { userId }, 'save', { feed: feed.id, batch: batchId, source, ...(sourceKeyId === null ? {} : { key: sourceKeyId }), ...outcome.counts })
+  await audit(connection, { userId }, 'save', {
+    feed: feed.id,
+    batch: batchId,
+    source,
+    ...(sourceKeyId === null ? {} : { key: sourceKeyId }),
+    ...outcome.counts,
+  })
   await mayCommit?.(connection)
   return { ...outcome, state: 'loaded', batchId }
 }
@@ -167,26 +226,56 @@ async function write(load: FeedLoad, fileHash: string | null, connection: Querya
 /** The outcome of a preview with the rows that it shows, and the names of what they refer to. */
 async function shownRows(outcome: FeedOutcome, feed: Feed, asked: ReferencesAsked): Promise<FeedOutcome> {
   const good = outcome.good.slice(0, mostShown)
-  const names = await nameReferences(good.map(({ values }) => values), columnsOf(feed), asked)
+  const names = await nameReferences(
+    good.map(({ values }) => values),
+    columnsOf(feed),
+    asked,
+  )
   const times = feed.columns.filter(({ type }) => type === 'timestamp').map(({ id }) => id)
   // A time is stored with its zone, and given without it: only the stored ones tell that it stays.
-  const differing = ({ before, after }: GoodRow): GoodRow['before'] => Object.fromEntries(Object.entries(before).filter(([name, value]) => !times.includes(name) || (name in after && after[name] !== value)))
+  const differing = ({ before, after }: GoodRow): GoodRow['before'] =>
+    Object.fromEntries(
+      Object.entries(before).filter(
+        ([name, value]) => !times.includes(name) || (name in after && after[name] !== value),
+      ),
+    )
   return { ...outcome, good: good.map((row) => ({ ...row, before: differing(row), names: names.get(row.line) ?? {} })) }
 }
 
 /** The rejected rows as they came, their problems with the headings of the file. */
 function rejectionsOf(problems: FeedRun['problems'], { cellsOf, headingOf }: FeedRows): Rejection[] {
-  return byLine(problems).map(([line, found]) => ({ line, cells: cellsOf(line), problems: found.map((problem) => (problem.column === null ? problem : { ...problem, heading: headingOf(problem.column, line) })) }))
+  return byLine(problems).map(([line, found]) => ({
+    line,
+    cells: cellsOf(line),
+    problems: found.map((problem) =>
+      problem.column === null ? problem : { ...problem, heading: headingOf(problem.column, line) },
+    ),
+  }))
 }
 
-function keepFirst(outcome: FeedOutcome, { changes, written }: FeedRun, { cellsOf, rows }: FeedRows, rejections: Rejection[]): void {
+function keepFirst(
+  outcome: FeedOutcome,
+  { changes, written }: FeedRun,
+  { cellsOf, rows }: FeedRows,
+  rejections: Rejection[],
+): void {
   for (const one of rejections.slice(0, mostRejected - outcome.rejections.length)) outcome.rejections.push(one)
   const wanted = mostGood - outcome.good.length
   if (wanted <= 0) return
   const was = new Map(written.flatMap((row): [number, typeof row][] => (row.before ? [[row.line, row]] : [])))
   const first = [...changes].sort(([one], [other]) => one - other).slice(0, wanted)
   const values = new Map(rows.map((row) => [Number(row[lineColumn]), row]))
-  outcome.good.push(...first.map(([line, change]) => ({ line, change, cells: cellsOf(line), before: was.get(line)?.before ?? {}, after: was.get(line)?.after ?? {}, values: values.get(line) ?? {}, names: {} })))
+  outcome.good.push(
+    ...first.map(([line, change]) => ({
+      line,
+      change,
+      cells: cellsOf(line),
+      before: was.get(line)?.before ?? {},
+      after: was.get(line)?.after ?? {},
+      values: values.get(line) ?? {},
+      names: {},
+    })),
+  )
 }
 
 async function hashOf(input: FeedInput): Promise<string | null> {

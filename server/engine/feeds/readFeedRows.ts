@@ -2,7 +2,15 @@ import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { TableFile } from '../../platform/files/tableRows.ts'
 import { readAhead } from '../../platform/readAhead.ts'
 import { unknownReferences, type ReferencesAsked } from '../forms/givenRows.ts'
-import { correctedCells, readRow, readRowChunks, type CellReading, type GivenRow, type Mapping, type RowsProblem } from '../forms/readRows.ts'
+import {
+  correctedCells,
+  readRow,
+  readRowChunks,
+  type CellReading,
+  type GivenRow,
+  type Mapping,
+  type RowsProblem,
+} from '../forms/readRows.ts'
 import { lineColumn, unitColumnOf, type RowsColumn } from '../query/rowsParameter.ts'
 import { placeInRow } from '../forms/rowTexts.ts'
 import type { ColumnPlace } from '../forms/tableHeading.ts'
@@ -33,31 +41,50 @@ export interface FeedRows {
   headingOf(column: string, line: number): string
 }
 
-interface Reading extends ReferencesAsked { mapping: Mapping }
+interface Reading extends ReferencesAsked {
+  mapping: Mapping
+}
 
 /** Rows that are held, staged and compared at once: as many as a statement works on well, and few in memory. */
 export const chunkRows = 4000
 
 /** Columns of a feed as rows are read by them: a number can be told its unit by a column beside it. */
-export const columnsOf = ({ columns }: Feed): RowsColumn[] => columns.map(({ title, ...column }) => ({ ...column, title: title.text }))
+export const columnsOf = ({ columns }: Feed): RowsColumn[] =>
+  columns.map(({ title, ...column }) => ({ ...column, title: title.text }))
 
 /** Reads the given rows, part by part, and looks up what they name, within the reach of whoever gives them. */
-export async function* readFeedRows(feed: Feed, input: FeedInput, { mapping, ...asked }: Reading): AsyncGenerator<FeedRows> {
+export async function* readFeedRows(
+  feed: Feed,
+  input: FeedInput,
+  { mapping, ...asked }: Reading,
+): AsyncGenerator<FeedRows> {
   const columns = columnsOf(feed)
   const corrected = correctedCells(mapping)
-  const strange = [...corrected.values()].flatMap((cells) => [...cells.keys()]).find((column) => !isGivable(columns, column))
-  if (strange !== undefined) return yield nothingOf([{ key: 'server.feeds.correction_column', values: { column: strange } }])
+  const strange = [...corrected.values()]
+    .flatMap((cells) => [...cells.keys()])
+    .find((column) => !isGivable(columns, column))
+  if (strange !== undefined)
+    return yield nothingOf([{ key: 'server.feeds.correction_column', values: { column: strange } }])
   const open = new Set(corrected.keys())
   for await (const taken of readAhead(takenOf(input, columns, feed, { mapping, ...asked }))) {
     for (const line of open) if (taken.hasLine(line)) open.delete(line)
     const broken = new Set(taken.problems.map(({ line }) => line))
-    const labelled = await readLabels(taken.rows.filter((row) => !broken.has(Number(row[lineColumn]))), columns, asked)
+    const labelled = await readLabels(
+      taken.rows.filter((row) => !broken.has(Number(row[lineColumn]))),
+      columns,
+      asked,
+    )
     const several = new Set(labelled.problems.map(({ line }) => line))
     const whole = labelled.rows.filter((row) => !several.has(Number(row[lineColumn])))
     const unknown = [...labelled.problems, ...(await unknownReferences(whole, columns, asked)).map(atRow)]
     const refused = new Set(unknown.map(({ line }) => line))
     const given = whole.filter((row) => !refused.has(Number(row[lineColumn])))
-    yield { ...taken, problems: [...taken.problems, ...unknown], lost: whole.filter((row) => refused.has(Number(row[lineColumn]))), rows: given.map((row) => ({ ...row, feed_given: givenColumns(row, taken.present, mapping) })) }
+    yield {
+      ...taken,
+      problems: [...taken.problems, ...unknown],
+      lost: whole.filter((row) => refused.has(Number(row[lineColumn]))),
+      rows: given.map((row) => ({ ...row, feed_given: givenColumns(row, taken.present, mapping) })),
+    }
   }
   // A reader who stops before the end has seen no proof that a line is missing.
   const [missing] = open
@@ -65,10 +92,20 @@ export async function* readFeedRows(feed: Feed, input: FeedInput, { mapping, ...
 }
 
 /** True for a column that a row can give a value of, units of measured columns among them. */
-const isGivable = (columns: RowsColumn[], name: string): boolean => columns.some(({ id, quantity }) => id === name || (Boolean(quantity) && unitColumnOf(id) === name))
+const isGivable = (columns: RowsColumn[], name: string): boolean =>
+  columns.some(({ id, quantity }) => id === name || (Boolean(quantity) && unitColumnOf(id) === name))
 
 /** A part without rows that says what is wrong with the whole. */
-const nothingOf = (fileProblems: RowsProblem[]): FeedRows => ({ rows: [], lost: [], problems: [], fileProblems, read: 0, isLast: true, cellsOf: () => ({}), headingOf: (column) => column })
+const nothingOf = (fileProblems: RowsProblem[]): FeedRows => ({
+  rows: [],
+  lost: [],
+  problems: [],
+  fileProblems,
+  read: 0,
+  isLast: true,
+  cellsOf: () => ({}),
+  headingOf: (column) => column,
+})
 
 interface FeedChunk extends FeedRows {
   /** Columns that the file has, be they empty. */
@@ -78,27 +115,63 @@ interface FeedChunk extends FeedRows {
 
 function takenOf(input: FeedInput, columns: RowsColumn[], feed: Feed, reading: Reading): AsyncGenerator<FeedChunk> {
   if ('objects' in input) return fromObjects(oneChunk(input.objects), columns, feed, reading)
-  return input.file.type === ndjsonType ? fromObjects(readNdjson(input.file, chunkRows), columns, feed, reading) : fromFile(input.file, columns, feed, reading)
+  return input.file.type === ndjsonType
+    ? fromObjects(readNdjson(input.file, chunkRows), columns, feed, reading)
+    : fromFile(input.file, columns, feed, reading)
 }
 
 /** Columns that change what is stored: those with a value, and with `clears` all that the file has. */
 function givenColumns(row: GivenRow, present: string[], { clears = false }: Mapping): string[] {
-  return [...Object.keys(row).filter((name) => name !== lineColumn && row[name] !== null && row[name] !== undefined), ...(clears ? present : [])]
+  return [
+    ...Object.keys(row).filter((name) => name !== lineColumn && row[name] !== null && row[name] !== undefined),
+    ...(clears ? present : []),
+  ]
 }
 
-const atRow = ({ line = 0, column, key, values }: RowsProblem): RowProblem => ({ line, column: column ?? null, key, values })
+const atRow = ({ line = 0, column, key, values }: RowsProblem): RowProblem => ({
+  line,
+  column: column ?? null,
+  key,
+  values,
+})
 
-async function* fromFile(file: TableFile, columns: RowsColumn[], { maxRows, exported }: Feed, { mapping, caller, signal }: Reading): AsyncGenerator<FeedChunk> {
-  const reading = { maxRows, exported, dateFormat: caller.dateFormat, ignoresOthers: true, isLenient: true, most: Infinity, mapping, unitOf: (quantity: string) => unitOf(caller.units, quantity), signal }
+async function* fromFile(
+  file: TableFile,
+  columns: RowsColumn[],
+  { maxRows, exported }: Feed,
+  { mapping, caller, signal }: Reading,
+): AsyncGenerator<FeedChunk> {
+  const reading = {
+    maxRows,
+    exported,
+    dateFormat: caller.dateFormat,
+    ignoresOthers: true,
+    isLenient: true,
+    most: Infinity,
+    mapping,
+    unitOf: (quantity: string) => unitOf(caller.units, quantity),
+    signal,
+  }
   for await (const { heading, rows, problems, records, isLast } of readRowChunks(file, columns, reading, chunkRows)) {
     const headings = heading?.cells ?? []
-    const placesOf = (column: string): ColumnPlace[] => heading?.places[columns.findIndex(({ id }) => id === column)] ?? []
+    const placesOf = (column: string): ColumnPlace[] =>
+      heading?.places[columns.findIndex(({ id }) => id === column)] ?? []
     yield {
-      rows, lost: [], read: records.size, isLast, problems: problems.filter(({ line }) => line !== undefined).map(atRow), fileProblems: problems.filter(({ line }) => line === undefined),
-      present: [...columns.filter(({ id }) => placesOf(id).length > 0).map(({ id }) => id), ...Object.keys(mapping.constants ?? {})],
+      rows,
+      lost: [],
+      read: records.size,
+      isLast,
+      problems: problems.filter(({ line }) => line !== undefined).map(atRow),
+      fileProblems: problems.filter(({ line }) => line === undefined),
+      present: [
+        ...columns.filter(({ id }) => placesOf(id).length > 0).map(({ id }) => id),
+        ...Object.keys(mapping.constants ?? {}),
+      ],
       hasLine: (line) => records.has(line),
-      cellsOf: (line) => Object.fromEntries((records.get(line) ?? []).map((cell, index) => [headings[index] ?? `#${index + 1}`, cell])),
-      headingOf: (column, line) => headings[placeInRow(records.get(line) ?? [], placesOf(column))?.place ?? -1] ?? column,
+      cellsOf: (line) =>
+        Object.fromEntries((records.get(line) ?? []).map((cell, index) => [headings[index] ?? `#${index + 1}`, cell])),
+      headingOf: (column, line) =>
+        headings[placeInRow(records.get(line) ?? [], placesOf(column))?.place ?? -1] ?? column,
     }
   }
 }
@@ -107,24 +180,51 @@ async function* oneChunk(objects: Record<string, unknown>[]): AsyncGenerator<Rec
   yield objects
 }
 
-async function* fromObjects(chunks: AsyncIterable<Record<string, unknown>[]>, columns: RowsColumn[], { maxRows }: Feed, { mapping, caller }: Reading): AsyncGenerator<FeedChunk> {
-  const reading: CellReading = { mapping, unitOf: (quantity) => unitOf(caller.units, quantity), format: { dateFormat: mapping.dateFormat ?? 'YYYY-MM-DD', decimalSign: mapping.decimalSign ?? '.' } }
+async function* fromObjects(
+  chunks: AsyncIterable<Record<string, unknown>[]>,
+  columns: RowsColumn[],
+  { maxRows }: Feed,
+  { mapping, caller }: Reading,
+): AsyncGenerator<FeedChunk> {
+  const reading: CellReading = {
+    mapping,
+    unitOf: (quantity) => unitOf(caller.units, quantity),
+    format: { dateFormat: mapping.dateFormat ?? 'YYYY-MM-DD', decimalSign: mapping.decimalSign ?? '.' },
+  }
   const corrected = correctedCells(mapping)
   let before = 0
   for await (const objects of chunks) {
     const first = before + 1
     before += objects.length
     const problems: RowsProblem[] = []
-    const texts = objects.map((object) => new Map(Object.entries(object).map(([name, value]): [string, string] => [name, textOf(value)])))
+    const texts = objects.map(
+      (object) => new Map(Object.entries(object).map(([name, value]): [string, string] => [name, textOf(value)])),
+    )
     const isTooMany = before > maxRows
-    const rows = isTooMany ? [] : texts.map((row, index) => {
-      const strange = [...row.keys()].find((name) => !isGivable(columns, name))
-      if (strange !== undefined) problems.push({ line: first + index, column: strange, key: 'server.field.unknown' })
-      return readRow({ line: first + index, texts: row, units: new Map(), corrections: corrected.get(first + index) }, columns, reading, problems)
-    })
+    const rows = isTooMany
+      ? []
+      : texts.map((row, index) => {
+          const strange = [...row.keys()].find((name) => !isGivable(columns, name))
+          if (strange !== undefined)
+            problems.push({ line: first + index, column: strange, key: 'server.field.unknown' })
+          return readRow(
+            { line: first + index, texts: row, units: new Map(), corrections: corrected.get(first + index) },
+            columns,
+            reading,
+            problems,
+          )
+        })
     yield {
-      rows, lost: [], read: objects.length, isLast: objects.length < chunkRows, problems: problems.map(atRow),
-      fileProblems: isTooMany ? [{ key: 'server.words.too_many', values: { detail: maxRows } }] : before === 0 ? [{ key: 'server.words.none' }] : [],
+      rows,
+      lost: [],
+      read: objects.length,
+      isLast: objects.length < chunkRows,
+      problems: problems.map(atRow),
+      fileProblems: isTooMany
+        ? [{ key: 'server.words.too_many', values: { detail: maxRows } }]
+        : before === 0
+          ? [{ key: 'server.words.none' }]
+          : [],
       present: [...new Set(texts.flatMap((row) => [...row.keys()]))],
       hasLine: (line) => texts[line - first] !== undefined,
       cellsOf: (line) => Object.fromEntries([...(texts[line - first] ?? []), ...(corrected.get(line) ?? [])]),
@@ -133,7 +233,13 @@ async function* fromObjects(chunks: AsyncIterable<Record<string, unknown>[]>, co
   }
 }
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean).trim())
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value as string | number | boolean).trim()
 
 /** The unit in which whoever gives a value reads it themselves; null of a quantity that has one unit. */
-const unitOf = (units: object, quantity: string): string | null => (units as Record<string, string | undefined>)[quantity] ?? null
+const unitOf = (units: object, quantity: string): string | null =>
+  (units as Record<string, string | undefined>)[quantity] ?? null

@@ -5,7 +5,10 @@ import { readJson } from '../../platform/http/readJson.ts'
 /** The longest line that is read, in signs. */
 const longestLine = 100_000
 
-/** Objects of a file with one on each line, in chunks; empty lines are passed over. Refuses a line that is none, by its number. */
+/**
+ * Objects of a file with one on each line, in chunks; empty lines are passed over. Refuses a line that is none, by its
+ * number.
+ */
 export async function* readNdjson(file: FileSource, size: number): AsyncGenerator<Record<string, unknown>[]> {
   let objects: Record<string, unknown>[] = []
   let number = 0
@@ -14,7 +17,8 @@ export async function* readNdjson(file: FileSource, size: number): AsyncGenerato
     number += 1
     if (line.trim() === '') continue
     const value = readLine(line)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badInput([{ field: `rows.${number}`, key: 'server.not_json' }])
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw badInput([{ field: `rows.${number}`, key: 'server.not_json' }])
     objects.push(value as Record<string, unknown>)
     if (objects.length < size) continue
     yield objects

@@ -13,20 +13,33 @@ const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+/g
 const freeSpelling = (text: string): string => text.replace(invisible, '').replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** A value as the column of its list has it. */
-export const listedText = ({ spelling }: RowsList, value: unknown): string => (spelling ? freeSpelling(String(value)) : String(value))
+export const listedText = ({ spelling }: RowsList, value: unknown): string =>
+  spelling ? freeSpelling(String(value)) : String(value)
 
 /** The names of what each row refers to, by line: those that people know it by, beside the codes that the row has. */
-export async function nameReferences(rows: GivenRow[], columns: RowsColumn[], asked: ReferencesAsked): Promise<Map<number, ReferenceNames>> {
+export async function nameReferences(
+  rows: GivenRow[],
+  columns: RowsColumn[],
+  asked: ReferencesAsked,
+): Promise<Map<number, ReferenceNames>> {
   const names = new Map<number, ReferenceNames>(rows.map((row) => [Number(row[lineColumn]), {}]))
   for (const { id, in: of } of columns) {
     if (!of?.label) continue
     const { column, label, with: beside = {} } = of
-    const values = [...new Set(rows.flatMap((row) => (row[id] === null || row[id] === undefined ? [] : [listedText(of, row[id])])))]
+    const values = [
+      ...new Set(rows.flatMap((row) => (row[id] === null || row[id] === undefined ? [] : [listedText(of, row[id])]))),
+    ]
     if (values.length === 0) continue
     const listed = await readListed(of, { column, values }, asked, mostListed)
     for (const row of rows) {
       if (row[id] === null || row[id] === undefined) continue
-      const meant = listed.filter((one) => String(one[column]) === listedText(of, row[id]) && Object.entries(beside).every(([name, own]) => row[own] === null || row[own] === undefined || String(one[name]) === String(row[own])))
+      const meant = listed.filter(
+        (one) =>
+          String(one[column]) === listedText(of, row[id]) &&
+          Object.entries(beside).every(
+            ([name, own]) => row[own] === null || row[own] === undefined || String(one[name]) === String(row[own]),
+          ),
+      )
       const found = new Set(meant.map((one) => String(one[label])))
       const [name] = found
       const ofRow = names.get(Number(row[lineColumn]))

@@ -19,10 +19,18 @@ export interface WrittenChange {
 export type KeptColumns = Map<number, string[]>
 
 /** Values that one row gets back. */
-interface SetBack { change: WrittenChange; values: Record<string, unknown> }
+interface SetBack {
+  change: WrittenChange
+  values: Record<string, unknown>
+}
 
 /** Undoes rows of one table together, a few statements for all of them. Answers those that are left. */
-export async function undoRows(connection: Queryable, table: FeedTable, changes: WrittenChange[], batchId: number): Promise<KeptColumns> {
+export async function undoRows(
+  connection: Queryable,
+  table: FeedTable,
+  changes: WrittenChange[],
+  batchId: number,
+): Promise<KeptColumns> {
   const kept: KeptColumns = new Map()
   const [added, back, missing]: [WrittenChange[], SetBack[], Record<string, unknown>[]] = [[], [], []]
   const trimmed: { change_number: number; names: string[] }[] = []
@@ -45,7 +53,8 @@ export async function undoRows(connection: Queryable, table: FeedTable, changes:
     }
     const written = Object.keys(after).filter((name) => !isSame(before?.[name], after[name]))
     const restored = written.filter((name) => !changed.includes(name))
-    if (restored.length > 0) back.push({ change: one, values: Object.fromEntries(restored.map((name) => [name, before?.[name] ?? null])) })
+    if (restored.length > 0)
+      back.push({ change: one, values: Object.fromEntries(restored.map((name) => [name, before?.[name] ?? null])) })
     // A value that is what it was before the load is undone.
     const still = written.filter((name) => changed.includes(name) && !isSame(now[name], before?.[name]))
     if (still.length === 0) continue
@@ -57,7 +66,11 @@ export async function undoRows(connection: Queryable, table: FeedTable, changes:
   for (const rows of groupsOf(added, ({ row_key: key }) => emptyNames(key))) {
     for (const number of await removeRows(connection, table, rows)) kept.set(number, [])
   }
-  for (const rows of groupsOf(back, ({ change, values }) => [...Object.keys(values).sort(), ...emptyNames(change.row_key)])) await setBack(connection, table, rows)
+  for (const rows of groupsOf(back, ({ change, values }) => [
+    ...Object.keys(values).sort(),
+    ...emptyNames(change.row_key),
+  ]))
+    await setBack(connection, table, rows)
   for (const rows of groupsOf(missing, (row) => Object.keys(row).sort())) await insertBack(connection, table, rows)
   if (trimmed.length > 0) {
     await connection.query(sql`
@@ -70,7 +83,10 @@ export async function undoRows(connection: Queryable, table: FeedTable, changes:
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-const emptyNames = (key: Record<string, unknown>): string[] => Object.keys(key).filter((name) => key[name] === null).map((name) => `${name} is empty`)
+const emptyNames = (key: Record<string, unknown>): string[] =>
+  Object.keys(key)
+    .filter((name) => key[name] === null)
+    .map((name) => `${name} is empty`)
 
 /** Rows of the same names, which one statement takes, in their order. */
 function groupsOf<Row>(rows: Row[], namesOf: (row: Row) => string[]): Row[][] {
@@ -86,14 +102,19 @@ function groupsOf<Row>(rows: Row[], namesOf: (row: Row) => string[]): Row[][] {
 
 /** SQL that compares the key of a row with the record `k` of it; empty values of all rows are of the same columns. */
 const sameKey = (key: Record<string, unknown>): string =>
-  Object.entries(key).map(([name, value]) => (value === null ? `t.${quoted(name)} is null` : `t.${quoted(name)} = k.${quoted(name)}`)).join(' and ')
+  Object.entries(key)
+    .map(([name, value]) => (value === null ? `t.${quoted(name)} is null` : `t.${quoted(name)} = k.${quoted(name)}`))
+    .join(' and ')
 
 /** Removes rows. Answers the changes of those that others refer to: halves are tried until these are found. */
 async function removeRows(connection: Queryable, table: FeedTable, rows: WrittenChange[]): Promise<number[]> {
   await connection.query({ text: 'savepoint undo', values: [] })
   try {
     const keys = JSON.stringify(rows.map(({ row_key: key }) => key))
-    await connection.query({ text: `delete from ${table.sql} t using jsonb_populate_recordset(null::${table.sql}, $1::jsonb) k where ${sameKey(rows[0]!.row_key)}`, values: [keys] })
+    await connection.query({
+      text: `delete from ${table.sql} t using jsonb_populate_recordset(null::${table.sql}, $1::jsonb) k where ${sameKey(rows[0]!.row_key)}`,
+      values: [keys],
+    })
     await connection.query({ text: 'release savepoint undo', values: [] })
     return []
   } catch (error) {
@@ -103,23 +124,37 @@ async function removeRows(connection: Queryable, table: FeedTable, rows: Written
   }
   if (rows.length === 1) return [rows[0]!.change_number]
   const half = Math.ceil(rows.length / 2)
-  return [...await removeRows(connection, table, rows.slice(0, half)), ...await removeRows(connection, table, rows.slice(half))]
+  return [
+    ...(await removeRows(connection, table, rows.slice(0, half))),
+    ...(await removeRows(connection, table, rows.slice(half))),
+  ]
 }
 
 async function setBack(connection: Queryable, table: FeedTable, rows: SetBack[]): Promise<void> {
   const [{ change, values }] = rows as [SetBack, ...SetBack[]]
-  const sets = Object.keys(values).map((name) => `${quoted(name)} = v.${quoted(name)}`).join(', ')
+  const sets = Object.keys(values)
+    .map((name) => `${quoted(name)} = v.${quoted(name)}`)
+    .join(', ')
   const given = JSON.stringify(rows.map((row) => ({ key: row.change.row_key, values: row.values })))
   await connection.query({
     text: `update ${table.sql} t set ${sets}
 from jsonb_array_elements($1::jsonb) given
 cross join lateral jsonb_populate_record(null::${table.sql}, given -> 'key') k
 cross join lateral jsonb_populate_record(null::${table.sql}, given -> 'values') v
-where ${sameKey(change.row_key)}`, values: [given],
+where ${sameKey(change.row_key)}`,
+    values: [given],
   })
 }
 
 async function insertBack(connection: Queryable, table: FeedTable, rows: Record<string, unknown>[]): Promise<void> {
-  const names = Object.keys(rows[0]!).filter((name) => table.columns.some((column) => column.name === name && !(column.isGenerated && column.default !== null))).map(quoted).join(', ')
-  await connection.query({ text: `insert into ${table.sql} (${names}) overriding system value select ${names} from jsonb_populate_recordset(null::${table.sql}, $1::jsonb)`, values: [JSON.stringify(rows)] })
+  const names = Object.keys(rows[0]!)
+    .filter((name) =>
+      table.columns.some((column) => column.name === name && !(column.isGenerated && column.default !== null)),
+    )
+    .map(quoted)
+    .join(', ')
+  await connection.query({
+    text: `insert into ${table.sql} (${names}) overriding system value select ${names} from jsonb_populate_recordset(null::${table.sql}, $1::jsonb)`,
+    values: [JSON.stringify(rows)],
+  })
 }

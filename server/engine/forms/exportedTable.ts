@@ -21,10 +21,16 @@ const withoutUnit = (heading: string): string => heading.replace(/ ?\([^()]*\)$/
  * Finds one of some exported tables by the title of the file, its time and the headings of the table, all in one
  * language. Files of other systems have not all three, so that nothing of them is left out.
  */
-export function findExported(rows: readonly TableRow[], tables: readonly ExportedTable[], headingLine?: number | null): FoundTable | null {
+export function findExported(
+  rows: readonly TableRow[],
+  tables: readonly ExportedTable[],
+  headingLine?: number | null,
+): FoundTable | null {
   const [title = '', ...others] = filled(rows[0]?.cells ?? [])
   if (others.length > 0) return null
-  const isMade = ({ titles, made }: ExportedTable): boolean => titles.has(title) && rows.slice(0, mostAboveTable).some(({ cells: [label, time] }) => label?.trim() === made && Boolean(time?.trim()))
+  const isMade = ({ titles, made }: ExportedTable): boolean =>
+    titles.has(title) &&
+    rows.slice(0, mostAboveTable).some(({ cells: [label, time] }) => label?.trim() === made && Boolean(time?.trim()))
   for (const table of tables.filter(isMade)) {
     const place = rows.findIndex(({ cells }) => isHeadingOf(filled(cells), table))
     if (place >= 0 && (headingLine ?? rows[place]?.row) === rows[place]?.row) return { place, table }
@@ -33,7 +39,8 @@ export function findExported(rows: readonly TableRow[], tables: readonly Exporte
 }
 
 const isHeadingOf = (cells: string[], { headings, width }: ExportedTable): boolean =>
-  cells.length >= Math.max(leastHeadings, width / 2) && cells.every((cell) => [cell, withoutUnit(cell)].some((name) => headings.has(name.toLowerCase())))
+  cells.length >= Math.max(leastHeadings, width / 2) &&
+  cells.every((cell) => [cell, withoutUnit(cell)].some((name) => headings.has(name.toLowerCase())))
 
 /** True for the title of the part of the file that follows the table. */
 function isEnd({ cells }: TableRow, { ends }: ExportedTable): boolean {
@@ -49,7 +56,11 @@ export function firstRowsOf({ place, table }: FoundTable, rows: TableRow[]): { r
 }
 
 /** All rows of a table, of which the first are known. */
-export async function* rowsOfTable(found: FoundTable, first: TableRow[], rest: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+export async function* rowsOfTable(
+  found: FoundTable,
+  first: TableRow[],
+  rest: AsyncGenerator<TableRow>,
+): AsyncGenerator<TableRow> {
   const { rows, isWhole } = firstRowsOf(found, first)
   yield* rows
   if (isWhole) return

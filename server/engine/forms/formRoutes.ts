@@ -22,7 +22,10 @@ export function formRoutes(holder: LiveCatalog): Route[] {
   const validatorOf = validatorCache(holder)
   return [
     {
-      method: 'GET', path: '/api/v2/catalog/get_form/{id}', tag: 'catalog', access: 'session',
+      method: 'GET',
+      path: '/api/v2/catalog/get_form/{id}',
+      tag: 'catalog',
+      access: 'session',
       summary: 'One form in normal form, the JSON schema of its values, and the address of the validator made from it.',
       params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
       answer: wholeObject({ form: openObject(), schema: openObject(), validator: text }),
@@ -37,21 +40,36 @@ export function formRoutes(holder: LiveCatalog): Route[] {
       },
     },
     {
-      method: 'GET', path: `${validatorPath}/{hash}`, tag: 'catalog', access: 'public', limit: 600,
-      summary: 'The validator of a form as an ES module, for the browser to import. A module is asked for without a session; who knows its hash was shown the form.',
+      method: 'GET',
+      path: `${validatorPath}/{hash}`,
+      tag: 'catalog',
+      access: 'public',
+      limit: 600,
+      summary:
+        'The validator of a form as an ES module, for the browser to import. A module is asked for without a session; who knows its hash was shown the form.',
       params: objectSchema({ hash: { type: 'string', pattern: '^[0-9a-f]{32}$' } }, ['hash']),
       answer: { file: 'js' },
       async handle({ params, reply }) {
         const module = await validatorOf(String(params.hash))
         if (module === null) throw notFound()
-        return reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'public, max-age=31536000, immutable').send(module)
+        return reply
+          .type('text/javascript; charset=utf-8')
+          .header('Cache-Control', 'public, max-age=31536000, immutable')
+          .send(module)
       },
     },
   ]
 }
 
 /** The call that answers the row a form opens with. */
-export function loadRoute(form: Form, catalog: Catalog, database: Database): Pick<Route, 'summary' | 'answer'> & { input: ReturnType<typeof requestSchema>; handle(context: SessionContext): Promise<Row> } {
+export function loadRoute(
+  form: Form,
+  catalog: Catalog,
+  database: Database,
+): Pick<Route, 'summary' | 'answer'> & {
+  input: ReturnType<typeof requestSchema>
+  handle(context: SessionContext): Promise<Row>
+} {
   const { dataset = '', with: bindings = {} } = form.load ?? {}
   return {
     summary: `${form.title.text}: the row to edit`,
@@ -67,14 +85,26 @@ export function loadRoute(form: Form, catalog: Catalog, database: Database): Pic
 }
 
 /** The call that works a panel out of what is entered: the one row of its dataset. */
-export function panelRoute(form: Form, { dataset }: FormPanel, { catalog, database }: { catalog: Catalog; database: Database }): Pick<Route, 'summary' | 'answer'> & { input: ReturnType<typeof requestSchema>; handle(context: SessionContext): Promise<Row> } {
+export function panelRoute(
+  form: Form,
+  { dataset }: FormPanel,
+  { catalog, database }: { catalog: Catalog; database: Database },
+): Pick<Route, 'summary' | 'answer'> & {
+  input: ReturnType<typeof requestSchema>
+  handle(context: SessionContext): Promise<Row>
+} {
   const parameters = (catalog.dataset(dataset).parameters ?? []).map(({ id }) => id)
   return {
     summary: `${form.title.text}: what follows from the values that are entered`,
     answer: rowSchema(catalog.dataset(dataset)),
     input: requestSchema(catalog.dataset(dataset), parameters, null),
     async handle({ body, query, params, principal, signal }) {
-      const row = await rowOf(dataset, toSourceRequest({ ...body, ...query, ...params }).parameters, { connection: database, catalog, caller: principal, signal })
+      const row = await rowOf(dataset, toSourceRequest({ ...body, ...query, ...params }).parameters, {
+        connection: database,
+        catalog,
+        caller: principal,
+        signal,
+      })
       if (!row) throw notFound()
       return row
     },
@@ -85,21 +115,42 @@ export function panelRoute(form: Form, { dataset }: FormPanel, { catalog, databa
  * Returns the route that saves a form. It takes JSON or, with files, form data: the JSON in the part `form`, each file
  * in a part named as its field.
  */
-export function saveRoute(form: Form, { catalog, database, now, workflows, steps }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows; steps: FormSteps }): Pick<Route, 'summary' | 'answer' | 'body' | 'params' | 'files' | 'changesCaller' | 'once'> & { handle(context: SessionContext): Promise<Row> } {
+export function saveRoute(
+  form: Form,
+  {
+    catalog,
+    database,
+    now,
+    workflows,
+    steps,
+  }: { catalog: Catalog; database: Database; now(): Date; workflows: Workflows; steps: FormSteps },
+): Pick<Route, 'summary' | 'answer' | 'body' | 'params' | 'files' | 'changesCaller' | 'once'> & {
+  handle(context: SessionContext): Promise<Row>
+} {
   return {
     summary: `${form.title.text}: save. A conflict (409) says what changed meanwhile, another 409 which unique key is taken.`,
-    answer: form.save.workflow ? workflows[form.save.workflow].answer : rowSchema(catalog.dataset(form.save.dataset ?? '')), changesCaller: true,
+    answer: form.save.workflow
+      ? workflows[form.save.workflow].answer
+      : rowSchema(catalog.dataset(form.save.dataset ?? '')),
+    changesCaller: true,
     ...inPathAndBody(saveSchema(form, catalog), pathNames(form.save.endpoint)),
     files: fileLimits(form),
     // A key says nothing of what a workflow does beside the database.
     once: form.save.workflow === null || workflows[form.save.workflow].once,
-    handle: (context) => saveForm({ form, catalog, database, now, workflows, steps }, { ...context, body: { ...context.body, ...context.params } }),
+    handle: (context) =>
+      saveForm(
+        { form, catalog, database, now, workflows, steps },
+        { ...context, body: { ...context.body, ...context.params } },
+      ),
   }
 }
 
 /** Splits the input of a save into path and body. */
 function inPathAndBody({ properties, required }: ObjectSchema, names: string[]): Pick<Route, 'body' | 'params'> {
-  const part = (isPath: boolean): ObjectSchema => objectSchema(
-    Object.fromEntries(Object.entries(properties).filter(([name]) => names.includes(name) === isPath)), isPath ? names : required.filter((name) => !names.includes(name)))
+  const part = (isPath: boolean): ObjectSchema =>
+    objectSchema(
+      Object.fromEntries(Object.entries(properties).filter(([name]) => names.includes(name) === isPath)),
+      isPath ? names : required.filter((name) => !names.includes(name)),
+    )
   return { body: part(false), ...(names.length > 0 ? { params: part(true) } : {}) }
 }

@@ -14,18 +14,26 @@ interface FormRowQuery {
 }
 
 /** The first row of a dataset that its caller may see; null when there is none. */
-export async function rowOf(id: string, parameters: Record<string, unknown>, { connection, catalog, caller, signal }: FormRowQuery): Promise<Row | null> {
+export async function rowOf(
+  id: string,
+  parameters: Record<string, unknown>,
+  { connection, catalog, caller, signal }: FormRowQuery,
+): Promise<Row | null> {
   const dataset = catalog.dataset(id)
   const reader = readerFor([id], caller, catalog.dataset)
-  const statement = toStatement({
-    dataset: id,
-    parameters,
-    columns: dataset.columns.filter((column) => !column.internal).map((column) => column.id),
-    keyword: null,
-    sort: dataset.rowKey.map((column) => ({ column, desc: false })),
-    rows: { number: 1, size: 1 },
-    totals: false,
-  }, caller, catalog.dataset)
+  const statement = toStatement(
+    {
+      dataset: id,
+      parameters,
+      columns: dataset.columns.filter((column) => !column.internal).map((column) => column.id),
+      keyword: null,
+      sort: dataset.rowKey.map((column) => ({ column, desc: false })),
+      rows: { number: 1, size: 1 },
+      totals: false,
+    },
+    caller,
+    catalog.dataset,
+  )
   const [answer] = await connection.query<{ rows: Row[] }>(statement, { signal, timeoutMs: reportTimeoutMs, ...reader })
   return answer?.rows[0] ?? null
 }

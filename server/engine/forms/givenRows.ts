@@ -38,15 +38,30 @@ const defaultMostRows = 10_000
  * Reads the files that supply rows, and takes rows entered by hand. A problem of a file is reported at its field, by
  * line and column.
  */
-export async function givenRows(form: Form, values: FormValues, files: ReadonlyMap<string, SentFile>, asked: RowsContext): Promise<{ rows: RowsByField; errors: FieldError[] }> {
+export async function givenRows(
+  form: Form,
+  values: FormValues,
+  files: ReadonlyMap<string, SentFile>,
+  asked: RowsContext,
+): Promise<{ rows: RowsByField; errors: FieldError[] }> {
   const rows = new Map<string, GivenRow[]>()
   const errors: FieldError[] = []
   for (const [field, parameter] of rowsFields(form, asked.catalog)) {
     const file = files.get(field.id)
     const columns = parameter.columns ?? []
     if (field.type === 'file' && !file) continue
-    const read = file ? await readRows(file, columns, { maxRows: parameter.maxRows ?? defaultMostRows, dateFormat: asked.caller.dateFormat, ignoresOthers: parameter.otherColumns === 'ignored', signal: asked.signal }) : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
-    const problems = [...read.problems, ...(read.problems.length > maxProblems ? [] : await unknownReferences(read.rows, columns, asked))].sort((one, other) => lineOf(one) - lineOf(other))
+    const read = file
+      ? await readRows(file, columns, {
+          maxRows: parameter.maxRows ?? defaultMostRows,
+          dateFormat: asked.caller.dateFormat,
+          ignoresOthers: parameter.otherColumns === 'ignored',
+          signal: asked.signal,
+        })
+      : { rows: field.type === 'rows' ? enteredRows(field, values) : [], problems: [] }
+    const problems = [
+      ...read.problems,
+      ...(read.problems.length > maxProblems ? [] : await unknownReferences(read.rows, columns, asked)),
+    ].sort((one, other) => lineOf(one) - lineOf(other))
     errors.push(...problems.slice(0, maxProblems).map((problem) => toldAt(field, problem, asked.translate)))
     if (problems.length > maxProblems) errors.push({ field: field.id, key: 'server.rows.more' })
     rows.set(field.id, read.rows)
@@ -76,22 +91,44 @@ function enteredRows(field: RowsField, values: FormValues): GivenRow[] {
 function toldAt(field: GivenField, { key, values, line, column }: RowsProblem, translate: Translate): FieldError {
   if (line === undefined || column === undefined) return { field: field.id, key, values }
   if (field.type === 'rows') return { field: placeInRow(field.id, line - 1, column), key, values }
-  return { field: `${field.id}.${line}.${column}`, key: 'server.rows.at', values: { line, column, problem: translate(key, '', values) } }
+  return {
+    field: `${field.id}.${line}.${column}`,
+    key: 'server.rows.at',
+    values: { line, column, problem: translate(key, '', values) },
+  }
 }
 
 /** Values that name what their sender does not see: what is another's is as what is not there. */
-export async function unknownReferences(rows: GivenRow[], columns: Pick<RowsColumn, 'id' | 'in'>[], asked: ReferencesAsked): Promise<RowsProblem[]> {
+export async function unknownReferences(
+  rows: GivenRow[],
+  columns: Pick<RowsColumn, 'id' | 'in'>[],
+  asked: ReferencesAsked,
+): Promise<RowsProblem[]> {
   const problems: RowsProblem[] = []
   for (const { id, in: of } of columns) {
-    const values = of && !of.spelling ? [...new Set(rows.map((row) => row[id]).filter((value) => value !== null && value !== undefined))] : []
+    const values =
+      of && !of.spelling
+        ? [...new Set(rows.map((row) => row[id]).filter((value) => value !== null && value !== undefined))]
+        : []
     if (!of || values.length === 0) continue
     const beside = Object.entries(of.with ?? {})
-    const listed = await readListed(of, { column: of.column, values }, asked, beside.length > 0 ? mostListed : values.length)
+    const listed = await readListed(
+      of,
+      { column: of.column, values },
+      asked,
+      beside.length > 0 ? mostListed : values.length,
+    )
     const known = new Set(listed.map((row) => keyOf([row[of.column], ...beside.map(([column]) => row[column])])))
     for (const row of rows) {
       const value = row[id]
       const isNamed = value !== null && value !== undefined
-      if (isNamed && !known.has(keyOf([value, ...beside.map(([, own]) => row[own])]))) problems.push({ key: 'server.rows.not_found', values: { value: String(value) }, line: Number(row[lineColumn]), column: id })
+      if (isNamed && !known.has(keyOf([value, ...beside.map(([, own]) => row[own])])))
+        problems.push({
+          key: 'server.rows.not_found',
+          values: { value: String(value) },
+          line: Number(row[lineColumn]),
+          column: id,
+        })
     }
   }
   return problems

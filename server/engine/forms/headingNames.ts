@@ -10,23 +10,69 @@ export interface NamedColumn {
 }
 
 /** `Unit number`, `UNIT-NUMBER`, `Unit No.` and `unit_number` are alike but for their words. */
-export const nameOf = (heading: string): string => heading.trim().toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '')
+export const nameOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
 
-export const plainNamesOf = ({ id, title, headings = [] }: RowsColumn): string[] => [id, ...[...(typeof title === 'string' ? [title] : []), ...headings].map(nameOf)]
+export const plainNamesOf = ({ id, title, headings = [] }: RowsColumn): string[] => [
+  id,
+  ...[...(typeof title === 'string' ? [title] : []), ...headings].map(nameOf),
+]
 
 /** Names of a measured column with a unit behind them: `Length (m)` → `m`. */
 export function unitNamesOf(column: RowsColumn): Map<string, string> {
   const units = Object.entries((column.quantity && fileUnits[column.quantity]) ?? {})
-  return new Map(plainNamesOf(column).flatMap((name) => units.flatMap(([unit, others]) => [unit, ...others].map((word): [string, string] => [`${name}_${nameOf(word)}`, unit]))))
+  return new Map(
+    plainNamesOf(column).flatMap((name) =>
+      units.flatMap(([unit, others]) =>
+        [unit, ...others].map((word): [string, string] => [`${name}_${nameOf(word)}`, unit]),
+      ),
+    ),
+  )
 }
 
 /** Words that offices shorten in headings. */
 const longWords: Record<string, string> = {
-  no: 'number', nr: 'number', num: 'number', nbr: 'number', nmbr: 'number', nos: 'number', qty: 'quantity', qnty: 'quantity', amt: 'amount', cust: 'customer', acct: 'account', acc: 'account', inv: 'invoice',
-  loc: 'location', locn: 'location', desc: 'description', descr: 'description', addr: 'address', dt: 'date', tm: 'time', pos: 'position', mfr: 'manufacturer', mfg: 'manufacturer', yr: 'year', ser: 'serial', lic: 'license', equip: 'equipment', cat: 'category', curr: 'currency', mos: 'months', hrs: 'hours',
+  no: 'number',
+  nr: 'number',
+  num: 'number',
+  nbr: 'number',
+  nmbr: 'number',
+  nos: 'number',
+  qty: 'quantity',
+  qnty: 'quantity',
+  amt: 'amount',
+  cust: 'customer',
+  acct: 'account',
+  acc: 'account',
+  inv: 'invoice',
+  loc: 'location',
+  locn: 'location',
+  desc: 'description',
+  descr: 'description',
+  addr: 'address',
+  dt: 'date',
+  tm: 'time',
+  pos: 'position',
+  mfr: 'manufacturer',
+  mfg: 'manufacturer',
+  yr: 'year',
+  ser: 'serial',
+  lic: 'license',
+  equip: 'equipment',
+  cat: 'category',
+  curr: 'currency',
+  mos: 'months',
+  hrs: 'hours',
 }
 
-/** Other names of a heading with its short words written out: `Cust #` is `customer_number`, and `customer` too. A `#` alone says nothing. */
+/**
+ * Other names of a heading with its short words written out: `Cust #` is `customer_number`, and `customer` too. A `#`
+ * alone says nothing.
+ */
 function longNamesOf(heading: string): string[] {
   const short = nameOf(heading.replace(/#|n[\u00ba\u00b0]/gi, ' no ')).split('_')
   const name = short.map((word) => longWords[word] ?? word).join('_')
@@ -41,7 +87,9 @@ function indexOf(columns: RowsColumn[]): Map<string, NamedColumn> {
   const known = indexes.get(columns)
   if (known) return known
   const index = new Map<string, NamedColumn>()
-  const add = (name: string, named: NamedColumn): void => { if (!index.has(name)) index.set(name, named) }
+  const add = (name: string, named: NamedColumn): void => {
+    if (!index.has(name)) index.set(name, named)
+  }
   for (const column of columns) {
     for (const name of plainNamesOf(column)) add(name, { column, unit: null, currency: null })
     for (const [name, unit] of unitNamesOf(column)) add(name, { column, unit, currency: null })
@@ -55,7 +103,9 @@ export function namedBy(heading: string, columns: RowsColumn[]): NamedColumn | n
   const index = indexOf(columns)
   const money = currencyOfHeading(heading)
   const named = money && index.get(nameOf(money.name))
-  return named?.column.currency === undefined ? index.get(nameOf(heading)) ?? null : { ...named, currency: money?.currency ?? null }
+  return named?.column.currency === undefined
+    ? (index.get(nameOf(heading)) ?? null)
+    : { ...named, currency: money?.currency ?? null }
 }
 
 /** The column that a heading names with its short words written out; null: none. */

@@ -15,9 +15,31 @@ export const mostListed = 200_000
  * Returns the rows of a list that the sender of a file reaches: its column, the columns beside it and its label. With
  * `only`, just the rows with these values.
  */
-export async function readListed(of: RowsList, only: { column: string; values: unknown[] } | null, { connection, catalog, caller, signal }: ReferencesAsked, size: number): Promise<GivenRow[]> {
+export async function readListed(
+  of: RowsList,
+  only: { column: string; values: unknown[] } | null,
+  { connection, catalog, caller, signal }: ReferencesAsked,
+  size: number,
+): Promise<GivenRow[]> {
   const columns = [...new Set([of.column, ...Object.keys(of.with ?? {}), ...(of.label ? [of.label] : [])])]
-  const statement = toStatement({ dataset: of.dataset, parameters: {}, columns, keyword: null, only, sort: [{ column: of.column, desc: false }], rows: { number: 1, size }, totals: false }, caller, catalog.dataset)
-  const [answer] = await connection.query<{ rows: GivenRow[] }>(statement, { signal, timeoutMs: reportTimeoutMs, ...readerFor([of.dataset], caller, catalog.dataset) })
+  const statement = toStatement(
+    {
+      dataset: of.dataset,
+      parameters: {},
+      columns,
+      keyword: null,
+      only,
+      sort: [{ column: of.column, desc: false }],
+      rows: { number: 1, size },
+      totals: false,
+    },
+    caller,
+    catalog.dataset,
+  )
+  const [answer] = await connection.query<{ rows: GivenRow[] }>(statement, {
+    signal,
+    timeoutMs: reportTimeoutMs,
+    ...readerFor([of.dataset], caller, catalog.dataset),
+  })
   return answer?.rows ?? []
 }

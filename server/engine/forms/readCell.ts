@@ -24,17 +24,60 @@ const unstorable = /[\0\p{Surrogate}]/u
 
 /** The value of a cell that is not empty, as its column takes it, or the problem of it. */
 export const readCell = (text: string, column: RowsColumn, format: CellFormat): CellResult =>
-  (unstorable.test(text) ? { key: 'server.field.form' } : readers[column.type](text, column, format))
+  unstorable.test(text) ? { key: 'server.field.form' } : readers[column.type](text, column, format)
 
 const truths = new Map([
-  ...['yes', 'true', '1', 'y', 'j', 'ja', 's\u00ed', 's\u00ec', 'si', 's', 'sim', 'oui', 'o', 'tak', 't', 'x', 'wahr', 'vrai', 'verdadero', 'verdadeiro', 'vero', 'waar', 'prawda'].map((word): [string, boolean] => [word, true]),
-  ...['no', 'false', '0', 'n', 'nein', 'non', 'n\u00e3o', 'nao', 'nee', 'nie', 'f', 'falsch', 'faux', 'falso', 'onwaar', 'fa\u0142sz'].map((word): [string, boolean] => [word, false]),
+  ...[
+    'yes',
+    'true',
+    '1',
+    'y',
+    'j',
+    'ja',
+    's\u00ed',
+    's\u00ec',
+    'si',
+    's',
+    'sim',
+    'oui',
+    'o',
+    'tak',
+    't',
+    'x',
+    'wahr',
+    'vrai',
+    'verdadero',
+    'verdadeiro',
+    'vero',
+    'waar',
+    'prawda',
+  ].map((word): [string, boolean] => [word, true]),
+  ...[
+    'no',
+    'false',
+    '0',
+    'n',
+    'nein',
+    'non',
+    'n\u00e3o',
+    'nao',
+    'nee',
+    'nie',
+    'f',
+    'falsch',
+    'faux',
+    'falso',
+    'onwaar',
+    'fa\u0142sz',
+  ].map((word): [string, boolean] => [word, false]),
 ])
 
 const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, format: CellFormat) => CellResult> = {
   text(text, { maxLength = longestText, values, synonyms = {} }): CellResult {
     if (text.length > maxLength) return { key: 'server.field.max_length', values: { limit: maxLength } }
-    const value = (values ?? Object.keys(synonyms)).find((one) => [one, ...(synonyms[one] ?? [])].some((word) => wordKey(word) === wordKey(text)))
+    const value = (values ?? Object.keys(synonyms)).find((one) =>
+      [one, ...(synonyms[one] ?? [])].some((word) => wordKey(word) === wordKey(text)),
+    )
     if (!values) return { value: value ?? text }
     return value === undefined ? { key: 'server.field.choice', values: { choices: values.join(', ') } } : { value }
   },
@@ -46,13 +89,23 @@ const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, for
   },
   date(text, _column, { dateFormat, shortYears }): CellResult {
     const day = dayOf(text, dateFormat, shortYears)
-    return day === null ? knownProblem(text, dateFormat) ?? { key: 'server.rows.date', values: { day: writeDay('2026-06-15', dateFormat) } } : { value: day }
+    return day === null
+      ? (knownProblem(text, dateFormat) ?? {
+          key: 'server.rows.date',
+          values: { day: writeDay('2026-06-15', dateFormat) },
+        })
+      : { value: day }
   },
   timestamp(text, _column, { dateFormat, shortYears }): CellResult {
     const moment = readMoment(text, (day) => readDay(day, dateFormat, shortYears))
     const offset = moment === null ? wrongOffset(text) : null
     if (offset !== null) return { key: 'server.rows.offset', values: { offset } }
-    return moment === null ? knownProblem(text, dateFormat) ?? { key: 'server.rows.timestamp', values: { moment: `${writeDay('2026-06-15', dateFormat)} 14:30` } } : { value: moment }
+    return moment === null
+      ? (knownProblem(text, dateFormat) ?? {
+          key: 'server.rows.timestamp',
+          values: { moment: `${writeDay('2026-06-15', dateFormat)} 14:30` },
+        })
+      : { value: moment }
   },
 }
 
@@ -63,10 +116,15 @@ const longestNumber = 60
  * Returns the number of a cell without the currency or percent sign that its column takes. A negative one such as
  * `(50.00)` gets a minus in front. Other texts are returned unchanged.
  */
-export function bareNumber(text: string, column: Pick<RowsColumn, 'type' | 'currency' | 'percentage'> | undefined): string {
+export function bareNumber(
+  text: string,
+  column: Pick<RowsColumn, 'type' | 'currency' | 'percentage'> | undefined,
+): string {
   if (text.length > longestNumber || (column?.type !== 'numeric' && column?.type !== 'integer')) return text
   const amount = writtenAmount(column.percentage ? text.replace(/[\s\u00a0\u202f]*%$/, '') : text)
-  return amount && (amount.currency === '' || (column.currency !== undefined && currenciesOf(amount.currency))) ? amount.number : text
+  return amount && (amount.currency === '' || (column.currency !== undefined && currenciesOf(amount.currency)))
+    ? amount.number
+    : text
 }
 
 /** A measured value and the unit that is written behind it, as in `110 kg` and `12/32`; null where none is. */
@@ -78,6 +136,8 @@ export function withUnit(quantity: RowsColumn['quantity'], text: string): { numb
 
 /** The unit that a text names, of those that files give a quantity in; null where it names none. */
 export function unitNamed(quantity: RowsColumn['quantity'], text: string): string | null {
-  const named = Object.entries((quantity && fileUnits[quantity]) ?? {}).find(([unit, others]) => [unit, ...others].some((word) => word.toLowerCase() === text.trim().toLowerCase()))
+  const named = Object.entries((quantity && fileUnits[quantity]) ?? {}).find(([unit, others]) =>
+    [unit, ...others].some((word) => word.toLowerCase() === text.trim().toLowerCase()),
+  )
   return named?.[0] ?? null
 }

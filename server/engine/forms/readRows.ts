@@ -1,7 +1,15 @@
 import type { ExportedTable } from '../../../engine/core/definition/parseFeed.ts'
 import { usualDateFormat, type DateFormat } from '../../../engine/core/format/dateFormat.ts'
 import { csvRows } from '../../platform/files/csvRows.ts'
-import { mostAboveHeading, mostAboveTable, nearestHeading, tableRows, wholeHeading, workbookType, type TableFile } from '../../platform/files/tableRows.ts'
+import {
+  mostAboveHeading,
+  mostAboveTable,
+  nearestHeading,
+  tableRows,
+  wholeHeading,
+  workbookType,
+  type TableFile,
+} from '../../platform/files/tableRows.ts'
 import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
 import { lineColumn, unitColumnOf, type RowsColumn } from '../query/rowsParameter.ts'
 import { isTotalsRow } from '../../../engine/core/totalsRow.ts'
@@ -27,7 +35,11 @@ export interface RowsProblem {
 export type GivenRow = Record<string, unknown>
 
 /** Another text for one cell of a file. An empty text empties the cell. */
-export interface CellCorrection { line: number; column: string; value: string }
+export interface CellCorrection {
+  line: number
+  column: string
+  value: string
+}
 
 /** Way in which the file of one source becomes the columns of rows: a person's choices where the file does not tell. */
 export interface Mapping {
@@ -47,7 +59,10 @@ export interface Mapping {
   sheet?: string
   /** Sheets of the workbook in which the sheet was chosen. Another workbook with these is read at the same place. */
   sheets?: string[]
-  /** The line of the heading, or the last of its two, as a spreadsheet counts them; without it, the one that names most columns. */
+  /**
+   * The line of the heading, or the last of its two, as a spreadsheet counts them; without it, the one that names most
+   * columns.
+   */
   headingLine?: number
   /** Texts of single cells, read in place of those of the file. They are of one file: no other is read by them. */
   corrections?: CellCorrection[]
@@ -59,11 +74,14 @@ export type CorrectedCells = ReadonlyMap<number, ReadonlyMap<string, string>>
 /** Groups corrections by line; of two for one cell the last counts. */
 export function correctedCells({ corrections = [] }: Mapping): CorrectedCells {
   const lines = new Map<number, Map<string, string>>()
-  for (const { line, column, value } of corrections) lines.set(line, (lines.get(line) ?? new Map<string, string>()).set(column, value.trim()))
+  for (const { line, column, value } of corrections)
+    lines.set(line, (lines.get(line) ?? new Map<string, string>()).set(column, value.trim()))
   return lines
 }
 
-/** Errors that are told at once; who made more puts these right first. One more is read, to know whether there are more. */
+/**
+ * Errors that are told at once; who made more puts these right first. One more is read, to know whether there are more.
+ */
 export const maxProblems = 50
 
 export interface RowsReading {
@@ -115,9 +133,30 @@ export async function readRows(file: TableFile, columns: RowsColumn[], reading: 
  * Reads the same in chunks of `size` rows, each with the problems of its rows. Only a part of a file is in memory.
  * There is at least one chunk, and the last has the problems of the whole.
  */
-export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { maxRows, dateFormat = usualDateFormat, ignoresOthers = false, mapping = {}, most = maxProblems, isLenient = false, keepsTotals = false, allowsGaps = false, exported = [], unitOf = () => null, signal }: RowsReading, size: number): AsyncGenerator<RowsRead> {
+export async function* readRowChunks(
+  file: TableFile,
+  columns: RowsColumn[],
+  {
+    maxRows,
+    dateFormat = usualDateFormat,
+    ignoresOthers = false,
+    mapping = {},
+    most = maxProblems,
+    isLenient = false,
+    keepsTotals = false,
+    allowsGaps = false,
+    exported = [],
+    unitOf = () => null,
+    signal,
+  }: RowsReading,
+  size: number,
+): AsyncGenerator<RowsRead> {
   let chunk: Omit<RowsRead, 'heading' | 'isLast'> = { rows: [], problems: [], records: new Map() }
-  const format: CellFormat = { dateFormat: mapping.dateFormat ?? dateFormat, decimalSign: mapping.decimalSign, isSignAsked: isLenient }
+  const format: CellFormat = {
+    dateFormat: mapping.dateFormat ?? dateFormat,
+    decimalSign: mapping.decimalSign,
+    isSignAsked: isLenient,
+  }
   const reading: CellReading = { mapping, unitOf, format, isLenient }
   let first: TableRow[] = []
   const corrected = correctedCells(mapping)
@@ -132,14 +171,22 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
     if (heading && isLenient && !keepsTotals && isTotalsRow(cells, heading.width)) return
     if (heading) records.set(line, cells)
     if (!heading) {
-      heading = readHeading(cells, columns, { ignoresOthers, allowsGaps, most, assigned: mapping.columns, constant: Object.keys(mapping.constants ?? {}) }, problems)
+      heading = readHeading(
+        cells,
+        columns,
+        { ignoresOthers, allowsGaps, most, assigned: mapping.columns, constant: Object.keys(mapping.constants ?? {}) },
+        problems,
+      )
       isRefused = problems.length > 0
       if (heading && isLenient) reading.formats = formatsBelow(line, first, columns, heading)
       first = []
     } else if (allowsGaps ? isBesideHeading(cells, heading) : isRagged(cells, heading, file, isLenient)) {
-      problems.push({ key: 'server.words.fields', values: { line, detail: allowsGaps ? heading.cells.filter(isFilled).length : heading.width }, ...(isLenient ? { line } : {}) })
-    }
-    else {
+      problems.push({
+        key: 'server.words.fields',
+        values: { line, detail: allowsGaps ? heading.cells.filter(isFilled).length : heading.width },
+        ...(isLenient ? { line } : {}),
+      })
+    } else {
       count += 1
       rows.push(readRow({ line, ...textsOf(cells, columns, heading), corrections }, columns, reading, problems))
     }
@@ -172,11 +219,20 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
       else {
         above.push(row)
         // A row below may name more, where headings take two.
-        const isWhole = mapping.headingLine === undefined ? above.length === (isLenient ? mostAboveTable : mostAboveHeading) : row.row >= mapping.headingLine
+        const isWhole =
+          mapping.headingLine === undefined
+            ? above.length === (isLenient ? mostAboveTable : mostAboveHeading)
+            : row.row >= mapping.headingLine
         if ((!isLenient && isHeading(row.cells, columns)) || isWhole) takeAbove()
       }
       if (count > maxRows) {
-        yield { heading, ...chunk, rows: [], problems: [{ key: 'server.words.too_many', values: { detail: maxRows } }], isLast: true }
+        yield {
+          heading,
+          ...chunk,
+          rows: [],
+          problems: [{ key: 'server.words.too_many', values: { detail: maxRows } }],
+          isLast: true,
+        }
         return
       }
       if (chunk.problems.length > most || isRefused) break
@@ -194,7 +250,8 @@ export async function* readRowChunks(file: TableFile, columns: RowsColumn[], { m
 }
 
 /** A file that is no workbook is read as CSV, whatever its form calls it. */
-const rowsOf = (file: TableFile, signal?: AbortSignal): AsyncGenerator<TableRow> => tableRows(file, signal) ?? csvRows(file, { locale: file.locale })
+const rowsOf = (file: TableFile, signal?: AbortSignal): AsyncGenerator<TableRow> =>
+  tableRows(file, signal) ?? csvRows(file, { locale: file.locale })
 
 /** Rows that tell how a file writes its numbers and days, and that are looked at for a table of the product's own. */
 export const mostLooked = 2000
@@ -215,22 +272,45 @@ async function* chained(first: TableRow[], rest: AsyncGenerator<TableRow>): Asyn
 }
 
 /** The format of each column, as the rows below the heading tell it. */
-const formatsBelow = (line: number, rows: TableRow[], columns: RowsColumn[], { places }: TableHeading): ReturnType<typeof formatsOfColumns> => {
+const formatsBelow = (
+  line: number,
+  rows: TableRow[],
+  columns: RowsColumn[],
+  { places }: TableHeading,
+): ReturnType<typeof formatsOfColumns> => {
   const below = rows.filter(({ row }) => row > line)
-  return formatsOfColumns(columns.map(({ id, type }, index) => ({ id, type, texts: below.flatMap(({ cells }) => (places[index] ?? []).flatMap(({ place }) => bareNumber(cells[place]?.trim() ?? '', columns[index]) || [])) })))
+  return formatsOfColumns(
+    columns.map(({ id, type }, index) => ({
+      id,
+      type,
+      texts: below.flatMap(({ cells }) =>
+        (places[index] ?? []).flatMap(({ place }) => bareNumber(cells[place]?.trim() ?? '', columns[index]) || []),
+      ),
+    })),
+  )
 }
 
 /**
  * Returns true for a row of another length than the heading. A workbook omits empty cells at a row's end, and other
  * systems write separators behind the last column.
  */
-const isRagged = (cells: string[], { width }: TableHeading, { type }: Pick<TableFile, 'type'>, isLenient: boolean): boolean =>
-  (cells.length < width ? type !== workbookType : isLenient || type === workbookType ? cells.slice(width).some((cell) => cell !== '') : cells.length > width)
+const isRagged = (
+  cells: string[],
+  { width }: TableHeading,
+  { type }: Pick<TableFile, 'type'>,
+  isLenient: boolean,
+): boolean =>
+  cells.length < width
+    ? type !== workbookType
+    : isLenient || type === workbookType
+      ? cells.slice(width).some((cell) => cell !== '')
+      : cells.length > width
 
 const isFilled = (cell: string): boolean => cell.trim() !== ''
 
 /** True for a row with a value that has no heading: a separator too many has moved what stands beside it. */
-const isBesideHeading = (cells: string[], heading: TableHeading): boolean => cells.some((cell, place) => isFilled(cell) && !isFilled(heading.cells[place] ?? ''))
+const isBesideHeading = (cells: string[], heading: TableHeading): boolean =>
+  cells.some((cell, place) => isFilled(cell) && !isFilled(heading.cells[place] ?? ''))
 
 /** Settings that a cell is read by. */
 export interface CellReading {
@@ -242,13 +322,30 @@ export interface CellReading {
   isLenient?: boolean
 }
 
-const formatOf = ({ id }: RowsColumn, format: CellFormat, mapping: Mapping, formats: CellReading['formats']): CellFormat => {
+const formatOf = (
+  { id }: RowsColumn,
+  format: CellFormat,
+  mapping: Mapping,
+  formats: CellReading['formats'],
+): CellFormat => {
   const found = formats?.get(id)
-  return found ? { ...format, dateFormat: mapping.dateFormat ?? found.dateFormat ?? format.dateFormat, decimalSign: mapping.decimalSign ?? found.decimalSign, shortYears: found.shortYears } : format
+  return found
+    ? {
+        ...format,
+        dateFormat: mapping.dateFormat ?? found.dateFormat ?? format.dateFormat,
+        decimalSign: mapping.decimalSign ?? found.decimalSign,
+        shortYears: found.shortYears,
+      }
+    : format
 }
 
 /** The values of one row; a column that is not among its texts is empty. Adds what is wrong to `problems`. */
-export function readRow({ line, texts, units, currencies, several, corrections }: RowTexts, columns: RowsColumn[], { mapping, unitOf, format, formats, isLenient = false }: CellReading, problems: RowsProblem[]): GivenRow {
+export function readRow(
+  { line, texts, units, currencies, several, corrections }: RowTexts,
+  columns: RowsColumn[],
+  { mapping, unitOf, format, formats, isLenient = false }: CellReading,
+  problems: RowsProblem[],
+): GivenRow {
   const row: GivenRow = { [lineColumn]: line }
   const money: WrittenCurrency[] = []
   for (const column of columns) {
@@ -256,10 +353,14 @@ export function readRow({ line, texts, units, currencies, several, corrections }
     const written = corrections?.get(id) ?? mapping.constants?.[id] ?? texts.get(id) ?? ''
     const meant = mapping.values?.[id]?.[written] ?? written
     const measured = isLenient ? withUnit(quantity, meant) : null
-    const text = measured?.number ?? (isLenient && isBlankIn(meant, column) ? '' : isLenient ? bareNumber(meant, column) : meant)
+    const text =
+      measured?.number ?? (isLenient && isBlankIn(meant, column) ? '' : isLenient ? bareNumber(meant, column) : meant)
     const cellFormat = formatOf(column, format, mapping, formats)
-    const read = text === '' ? (required ? { key: 'server.field.required' } : { value: null }) : readCell(text, column, cellFormat)
-    const told = corrections?.has(id) ? null : contradiction(several?.get(id) ?? [], (one) => readCell(one, column, cellFormat))
+    const read =
+      text === '' ? (required ? { key: 'server.field.required' } : { value: null }) : readCell(text, column, cellFormat)
+    const told = corrections?.has(id)
+      ? null
+      : contradiction(several?.get(id) ?? [], (one) => readCell(one, column, cellFormat))
     if ('key' in read) problems.push({ ...read, line, column: id })
     else if (told) problems.push({ ...told, line, column: id })
     else row[id] = read.value
@@ -268,7 +369,8 @@ export function readRow({ line, texts, units, currencies, several, corrections }
     if (currency) money.push({ column, text: currency })
     if (!quantity || row[unitColumnOf(id)]) continue
     const unit = corrections?.get(unitColumnOf(id)) ?? texts.get(unitColumnOf(id)) ?? ''
-    row[unitColumnOf(id)] = measured?.unit ?? unitNamed(quantity, unit) ?? units.get(id) ?? mapping.units?.[id] ?? unitOf(quantity)
+    row[unitColumnOf(id)] =
+      measured?.unit ?? unitNamed(quantity, unit) ?? units.get(id) ?? mapping.units?.[id] ?? unitOf(quantity)
   }
   if (isLenient) readCurrencies(row, money, line, problems)
   return row

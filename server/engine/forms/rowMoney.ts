@@ -3,13 +3,17 @@ import { currenciesOf } from './amounts.ts'
 import type { GivenRow, RowsProblem } from './readRows.ts'
 
 /** Sign or code of a currency that a file writes at an amount or in its heading. */
-export interface WrittenCurrency { column: RowsColumn; text: string }
+export interface WrittenCurrency {
+  column: RowsColumn
+  text: string
+}
 
 /** The currency of rows without one. A sign that may stand for it leaves them as they are. */
 const usualCurrency = 'USD'
 
 /**
- * Gives a row the currency of its amounts if it has none. Reports a currency that contradicts the row, and a sign such as
+ * Gives a row the currency of its amounts if it has none. Reports a currency that contradicts the row, and a sign such
+ * as
  * `kr` that stands for several others.
  */
 export function readCurrencies(row: GivenRow, written: WrittenCurrency[], line: number, problems: RowsProblem[]): void {
@@ -20,7 +24,19 @@ export function readCurrencies(row: GivenRow, written: WrittenCurrency[], line: 
     if (typeof told !== 'string') {
       const [only, ...others] = meant
       if (only !== undefined && others.length === 0) row[column.currency] = only
-      else if (!meant.includes(usualCurrency)) problems.push({ line, column: column.id, key: 'server.rows.open_currency', values: { sign: text, currencies: meant.join(', ') } })
-    } else if (!meant.includes(told.toUpperCase())) problems.push({ line, column: column.id, key: 'server.rows.other_currency', values: { sign: text, currency: told.toUpperCase() } })
+      else if (!meant.includes(usualCurrency))
+        problems.push({
+          line,
+          column: column.id,
+          key: 'server.rows.open_currency',
+          values: { sign: text, currencies: meant.join(', ') },
+        })
+    } else if (!meant.includes(told.toUpperCase()))
+      problems.push({
+        line,
+        column: column.id,
+        key: 'server.rows.other_currency',
+        values: { sign: text, currency: told.toUpperCase() },
+      })
   }
 }

@@ -4,9 +4,14 @@ import { isBlankIn } from './blankWords.ts'
 import type { ColumnPlace, TableHeading } from './tableHeading.ts'
 
 /** A text of a row with the unit that its heading names. */
-export interface MeasuredText { text: string; unit: string }
+export interface MeasuredText {
+  text: string
+  unit: string
+}
 
-/** The texts of one row by column, the units and currencies that its heading names, and the corrections of its cells. */
+/**
+ * The texts of one row by column, the units and currencies that its heading names, and the corrections of its cells.
+ */
 export interface RowTexts {
   line: number
   texts: ReadonlyMap<string, string>
@@ -22,7 +27,8 @@ const textAt = (cells: string[], { place }: ColumnPlace): string => cells[place]
 const isFilled = (text: string): boolean => text.trim() !== '' && !isBlankIn(text)
 
 /** The place of a column in a row: of several that with a value, else the first; undefined: the file has none. */
-export const placeInRow = (cells: string[], places: ColumnPlace[] = []): ColumnPlace | undefined => places.find((one) => isFilled(textAt(cells, one))) ?? places[0]
+export const placeInRow = (cells: string[], places: ColumnPlace[] = []): ColumnPlace | undefined =>
+  places.find((one) => isFilled(textAt(cells, one))) ?? places[0]
 
 /** The texts of a row of a file by column, with what its heading tells of them. */
 export function textsOf(cells: string[], columns: RowsColumn[], { places }: TableHeading): Omit<RowTexts, 'line'> {
@@ -35,14 +41,29 @@ export function textsOf(cells: string[], columns: RowsColumn[], { places }: Tabl
     texts.set(id, fromHarmless(textAt(cells, place)))
     if (place.unit) units.set(id, place.unit)
     if (place.currency) currencies.set(id, place.currency)
-    const filled = all.length > 1 ? all.flatMap((one): MeasuredText[] => (one.unit && isFilled(textAt(cells, one)) ? [{ text: fromHarmless(textAt(cells, one)), unit: one.unit }] : [])) : []
+    const filled =
+      all.length > 1
+        ? all.flatMap((one): MeasuredText[] =>
+            one.unit && isFilled(textAt(cells, one))
+              ? [{ text: fromHarmless(textAt(cells, one)), unit: one.unit }]
+              : [],
+          )
+        : []
     if (filled.length > 1) several.set(id, filled)
   })
   return { texts, units, currencies, several }
 }
 
-/** The cells of a row with its corrections in their places. A correction of a column that the file does not have has none. */
-export function correctCells(cells: string[], corrections: ReadonlyMap<string, string>, columns: RowsColumn[], { places }: TableHeading): string[] {
+/**
+ * The cells of a row with its corrections in their places. A correction of a column that the file does not have has
+ * none.
+ */
+export function correctCells(
+  cells: string[],
+  corrections: ReadonlyMap<string, string>,
+  columns: RowsColumn[],
+  { places }: TableHeading,
+): string[] {
   const corrected = [...cells]
   columns.forEach(({ id }, index) => {
     const value = corrections.get(id)

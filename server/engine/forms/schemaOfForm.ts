@@ -14,7 +14,11 @@ type Parameter = NonNullable<Dataset['parameters']>[number]
 /** The schema that a form's values are validated by, here and in the browser. */
 export function schemaOfForm(form: Form, catalog: Catalog): FormSchema {
   return formSchema(
-    form, (field) => parameterOf(form, catalog, field)?.type ?? (form.save.workflow ? workflowTypes[form.save.workflow][field] : undefined) ?? 'text',
+    form,
+    (field) =>
+      parameterOf(form, catalog, field)?.type ??
+      (form.save.workflow ? workflowTypes[form.save.workflow][field] : undefined) ??
+      'text',
     (field) => rangeOf(parameterOf(form, catalog, field)),
   )
 }
@@ -32,8 +36,12 @@ export function saveSchema(whole: Form, catalog: Catalog): ObjectSchema {
   const form = { ...(draftOf(whole) ?? whole), save: whole.save }
   const { properties, required } = schemaOfForm(form, catalog)
   const row = [form.save.key, form.save.version].flatMap((name): [string, Record<string, unknown>][] => {
-    const type = name ? (parameterOf(form, catalog, name)?.type ?? (form.save.workflow ? 'integer' : undefined)) : undefined
-    return name && type ? [[name, { ...parameterSchema(type), ...rangeOf(parameterOf(form, catalog, name)), nullable: true }]] : []
+    const type = name
+      ? (parameterOf(form, catalog, name)?.type ?? (form.save.workflow ? 'integer' : undefined))
+      : undefined
+    return name && type
+      ? [[name, { ...parameterSchema(type), ...rangeOf(parameterOf(form, catalog, name)), nullable: true }]]
+      : []
   })
   const { workflow } = form.save
   const given = Object.keys(form.save.with).flatMap((name): Parameter[] => {
@@ -41,13 +49,23 @@ export function saveSchema(whole: Form, catalog: Catalog): ObjectSchema {
     const parameter = type ? { id: name, type, required: true } : parameterOf(form, catalog, name)
     return parameter ? [parameter] : []
   })
-  const ofAddress = given.map((parameter): [string, Record<string, unknown>] => [parameter.id, { ...parameterSchema(parameter.type), ...rangeOf(parameter), ...(parameter.required ? {} : { nullable: true }) }])
-  return objectSchema({ ...properties, ...Object.fromEntries([...ofAddress, ...row]) }, [...required, ...given.filter((parameter) => parameter.required).map(({ id }) => id)])
+  const ofAddress = given.map((parameter): [string, Record<string, unknown>] => [
+    parameter.id,
+    { ...parameterSchema(parameter.type), ...rangeOf(parameter), ...(parameter.required ? {} : { nullable: true }) },
+  ])
+  return objectSchema({ ...properties, ...Object.fromEntries([...ofAddress, ...row]) }, [
+    ...required,
+    ...given.filter((parameter) => parameter.required).map(({ id }) => id),
+  ])
 }
 
 /** Fields whose bytes come beside the body, with the most bytes of each. */
 export function fileLimits(form: Form): Map<string, number> {
-  return new Map(formFieldsOf(form).flatMap((field): [string, number][] => (field.type === 'file' ? [[field.id, field.maxBytes]] : [])))
+  return new Map(
+    formFieldsOf(form).flatMap((field): [string, number][] =>
+      field.type === 'file' ? [[field.id, field.maxBytes]] : [],
+    ),
+  )
 }
 
 /** Returns the parameter of `rows.field`, the column of the rows. */

@@ -10,8 +10,14 @@ export type StoredFile = NonNullable<FileField['stored']>
 
 /** The call that answers a file as it was put in, to those who may open its form. */
 export function storedFileRoute(
-  form: Form, { dataset }: StoredFile, catalog: Catalog, database: Database,
-): Pick<Route, 'summary' | 'answer'> & { input: ReturnType<typeof requestSchema>; handle(context: SessionContext): Promise<unknown> } {
+  form: Form,
+  { dataset }: StoredFile,
+  catalog: Catalog,
+  database: Database,
+): Pick<Route, 'summary' | 'answer'> & {
+  input: ReturnType<typeof requestSchema>
+  handle(context: SessionContext): Promise<unknown>
+} {
   const names = (catalog.dataset(dataset).parameters ?? []).map(({ id }) => id)
   return {
     summary: `${form.title.text}: a file that is kept of it`,
@@ -21,7 +27,9 @@ export function storedFileRoute(
       const { parameters } = toSourceRequest({ ...body, ...params })
       const file = await rowOf(dataset, parameters, { connection: database, catalog, caller: principal, signal })
       if (!file || typeof file.content !== 'string') throw notFound()
-      return reply.type(String(file.type)).header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(String(file.name))}`)
+      return reply
+        .type(String(file.type))
+        .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(String(file.name))}`)
         .send(Buffer.from(file.content, 'base64'))
     },
   }

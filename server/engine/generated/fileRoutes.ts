@@ -14,15 +14,24 @@ import { listJobs, pageQuery } from './listing.ts'
 export function fileRoutes({ store }: Jobs, database: Database, catalog: () => Catalog): Route[] {
   return [
     {
-      method: 'GET', path: '/api/v2/jobs/get_files/{report_id}', tag: 'jobs', access: 'session', idle: true,
-      summary: 'This user\'s files of a report that were or are being made in the background, newest first.',
+      method: 'GET',
+      path: '/api/v2/jobs/get_files/{report_id}',
+      tag: 'jobs',
+      access: 'session',
+      idle: true,
+      summary: "This user's files of a report that were or are being made in the background, newest first.",
       params: objectSchema({ report_id: { type: 'string', maxLength: 64 } }, ['report_id']),
       query: pageQuery,
       answer: jobsSchema,
-      handle: (context) => listJobs(context, (page) => store.listFiles(String(context.params.report_id), context.principal.userId, page)),
+      handle: (context) =>
+        listJobs(context, (page) => store.listFiles(String(context.params.report_id), context.principal.userId, page)),
     },
     {
-      method: 'POST', path: '/api/v2/jobs/get_file', tag: 'jobs', access: 'session', reads: true,
+      method: 'POST',
+      path: '/api/v2/jobs/get_file',
+      tag: 'jobs',
+      access: 'session',
+      reads: true,
       summary: 'A file of this user that was made in the background.',
       body: objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id']),
       answer: { file: 'pdf' },

@@ -15,7 +15,17 @@ import { reportRunner, type ReportRunner } from '../reports/reportRunner.ts'
 const maxRows = 50_000
 
 /** Asks every source of a report as the one who wants it would be answered now, and keeps all of it. */
-export function generateReport({ database, holder, now, readBy }: { database: Database; holder: LiveCatalog; now(): Date; readBy: ReadBy }): JobWork {
+export function generateReport({
+  database,
+  holder,
+  now,
+  readBy,
+}: {
+  database: Database
+  holder: LiveCatalog
+  now(): Date
+  readBy: ReadBy
+}): JobWork {
   return async (job, tools) => {
     const catalog = holder.current
     const report = catalog.reports.get(catalog.reports.get(job.reportId)?.generate?.page ?? '')
@@ -23,19 +33,33 @@ export function generateReport({ database, holder, now, readBy }: { database: Da
     const caller = await findUser(database, job.userId, now(), readBy)
     if (!caller || !may(caller, report.security)) throw noPermission()
 
-    return { scope: caller.scope, parts: askAll(report, caller, job, { ...tools, catalog, runner: reportRunner(database, catalog, jobTimeoutMs) }) }
+    return {
+      scope: caller.scope,
+      parts: askAll(report, caller, job, { ...tools, catalog, runner: reportRunner(database, catalog, jobTimeoutMs) }),
+    }
   }
 }
 
-async function* askAll(report: Report, caller: Principal, job: Job, { signal, progress, catalog, runner }: JobTools & { catalog: Catalog; runner: ReportRunner }): AsyncGenerator<AnswerPart> {
+async function* askAll(
+  report: Report,
+  caller: Principal,
+  job: Job,
+  { signal, progress, catalog, runner }: JobTools & { catalog: Catalog; runner: ReportRunner },
+): AsyncGenerator<AnswerPart> {
   const sources = Object.values(report.sources)
   let room = maxRows
   for (const [index, source] of sources.entries()) {
     progress({ key: 'server.jobs.progress.collecting', done: index, total: sources.length })
-    const declared = [source.dataset, ...(source.header === null ? [] : [source.header])].flatMap((id) => (catalog.dataset(id).parameters ?? []).map((parameter) => parameter.id))
+    const declared = [source.dataset, ...(source.header === null ? [] : [source.header])].flatMap((id) =>
+      (catalog.dataset(id).parameters ?? []).map((parameter) => parameter.id),
+    )
     const asked = { source, request: requestOf(job, declared) }
     if (source.one) {
-      yield { source: source.id, batch: 0, content: JSON.stringify(await runner.one(report, asked, caller, { signal })) }
+      yield {
+        source: source.id,
+        batch: 0,
+        content: JSON.stringify(await runner.one(report, asked, caller, { signal })),
+      }
       room -= 1
       continue
     }
@@ -44,7 +68,8 @@ async function* askAll(report: Report, caller: Principal, job: Job, { signal, pr
     room -= totalItems
     yield { source: source.id, batch: 0, content: JSON.stringify({ totals, totalItems, header }) }
     let batch = 0
-    for await (const rows of runner.batches(report, asked, caller, { signal })) yield { source: source.id, batch: ++batch, content: rows }
+    for await (const rows of runner.batches(report, asked, caller, { signal }))
+      yield { source: source.id, batch: ++batch, content: rows }
   }
   progress({ key: 'server.jobs.progress.keeping', done: sources.length, total: sources.length })
 }
@@ -53,6 +78,11 @@ async function* askAll(report: Report, caller: Principal, job: Job, { signal, pr
 function requestOf({ parameters }: Job, declared: string[]): SourceRequest {
   return unordered({
     parameters: Object.fromEntries(Object.entries(parameters).filter(([name]) => declared.includes(name))),
-    pageNumber: 1, pageSize: null, orderBy: null, isSortDesc: false, keyWord: null, lists: null,
+    pageNumber: 1,
+    pageSize: null,
+    orderBy: null,
+    isSortDesc: false,
+    keyWord: null,
+    lists: null,
   })
 }

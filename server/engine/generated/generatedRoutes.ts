@@ -22,7 +22,7 @@ import { listJobs, pageQuery } from './listing.ts'
 
 /** A call that a generated report brings: `report` is where it is asked for, `earlier` the page that shows one. */
 export type GeneratedBinding = { endpoint: string; report: Report; earlier: Report; generate: Generate } & (
-  | { kind: 'generate' } | { kind: 'earlier-list' } | { kind: 'earlier' } | { kind: 'earlier-file'; export: Export }
+  { kind: 'generate' } | { kind: 'earlier-list' } | { kind: 'earlier' } | { kind: 'earlier-file'; export: Export }
 )
 
 interface GeneratedRouteDeps extends Omit<AnswerParts, 'runner'> {
@@ -35,11 +35,17 @@ const anId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 /** The specification's numbers and names of formats. */
 const meant: Record<string, string> = { 1: 'pdf', 2: 'xlsx', 3: 'png', excel: 'xlsx' }
 
-export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Extract<GeneratedBinding, { kind: Kind }>, parts: GeneratedRouteDeps) => Handled } = {
+export const generatedRoutes: {
+  [Kind in GeneratedBinding['kind']]: (
+    answer: Extract<GeneratedBinding, { kind: Kind }>,
+    parts: GeneratedRouteDeps,
+  ) => Handled
+} = {
   generate: (answer, parts) => ({
     summary: `${answer.report.title.text}: starts to generate one; answers its id`,
     body: generateSchema(answer, parts.catalog),
-    answer: begunJobSchema, once: true,
+    answer: begunJobSchema,
+    once: true,
     handle: (context) => begin(answer, parts, context),
   }),
 
@@ -57,12 +63,20 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
 
   earlier: (answer, parts) => ({
     summary: `${answer.report.title.text}: an earlier one as it was made, or with a format its file`,
-    body: objectSchema({
-      id: anId, format: { enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(meant).map((name) => (Number(name) || name)), null] },
-      // The file, if a format has several; by default the first.
-      export: { enum: [...answer.earlier.exports.map(({ id }) => id), null] }, ...pagesOf(answer.earlier),
-    }, ['id']),
-    answer: sourcesAnswer(Object.values(answer.earlier.sources), parts.catalog.dataset), formats: formatsOf(answer.earlier),
+    body: objectSchema(
+      {
+        id: anId,
+        format: {
+          enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(meant).map((name) => Number(name) || name), null],
+        },
+        // The file, if a format has several; by default the first.
+        export: { enum: [...answer.earlier.exports.map(({ id }) => id), null] },
+        ...pagesOf(answer.earlier),
+      },
+      ['id'],
+    ),
+    answer: sourcesAnswer(Object.values(answer.earlier.sources), parts.catalog.dataset),
+    formats: formatsOf(answer.earlier),
     async handle(context) {
       const format = meant[String(context.body.format)] ?? context.body.format ?? answer.generate.getFormat ?? 'json'
       if (format === 'json') {
@@ -71,9 +85,18 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
         const runner = storedReportRunner(job.id, parts.jobs.store, parts.catalog)
         const { lists, page_number, page_size } = context.body
         const request = toSourceRequest({ lists, page_number, page_size })
-        return answerSources({ report: earlier, sources: Object.values(earlier.sources), request, caller: context.principal, runner, options: { signal: context.signal } })
+        return answerSources({
+          report: earlier,
+          sources: Object.values(earlier.sources),
+          request,
+          caller: context.principal,
+          runner,
+          options: { signal: context.signal },
+        })
       }
-      const item = answer.earlier.exports.find((one) => one.format === format && (context.body.export ?? one.id) === one.id)
+      const item = answer.earlier.exports.find(
+        (one) => one.format === format && (context.body.export ?? one.id) === one.id,
+      )
       if (!item) throw new Refusal(422, 'server.format_unknown')
       return file(answer, item, parts, context)
     },
@@ -82,23 +105,38 @@ export const generatedRoutes: { [Kind in GeneratedBinding['kind']]: (answer: Ext
   'earlier-file': (answer, parts) => ({
     summary: `${answer.report.title.text}: an earlier one, ${answer.export.title.text} as ${answer.export.format}`,
     body: objectSchema({ id: anId }, ['id']),
-    answer: { file: answer.export.format }, later: backgroundAnswerSchema,
+    answer: { file: answer.export.format },
+    later: backgroundAnswerSchema,
     handle: (context) => file(answer, answer.export, parts, context),
   }),
 }
 
-async function begin({ report, generate }: GeneratedBinding, { catalog, database, jobs }: GeneratedRouteDeps, context: SessionContext) {
+async function begin(
+  { report, generate }: GeneratedBinding,
+  { catalog, database, jobs }: GeneratedRouteDeps,
+  context: SessionContext,
+) {
   const { body, principal, translate, signal } = context
   permit(report, { principal })
   await refuseTooMany(jobs, principal.userId)
   const request = toSourceRequest(body)
   refuseFilters(report, request.parameters, principal)
-  const filters = await describeFilters(report, request, principal, { database, catalog, format: callersFormat(context), signal })
+  const filters = await describeFilters(report, request, principal, {
+    database,
+    catalog,
+    format: callersFormat(context),
+    signal,
+  })
   const name = generate.name ? request.parameters[generate.name] : null
   const id = await jobs.store.add({
-    kind: 'report', reportId: report.id, userId: principal.userId, parameters: request.parameters, scope: principal.scope,
+    kind: 'report',
+    reportId: report.id,
+    userId: principal.userId,
+    parameters: request.parameters,
+    scope: principal.scope,
     filters: filters.map(({ title, text }) => ({ title, text })),
-    title: typeof name === 'string' && name.trim() !== '' ? name.trim() : translate(report.title.key, report.title.text),
+    title:
+      typeof name === 'string' && name.trim() !== '' ? name.trim() : translate(report.title.key, report.title.text),
     subject: filters.find(({ field }) => field === generate.subject)?.text ?? '',
   })
   // Until the answer is on its way, the job may be part of a transaction.
@@ -107,19 +145,33 @@ async function begin({ report, generate }: GeneratedBinding, { catalog, database
 }
 
 /** A finished one of this user, of which they may still see everything; any other is not there. */
-async function kept({ report }: GeneratedBinding, { jobs }: GeneratedRouteDeps, { principal, body }: SessionContext): Promise<Job> {
+async function kept(
+  { report }: GeneratedBinding,
+  { jobs }: GeneratedRouteDeps,
+  { principal, body }: SessionContext,
+): Promise<Job> {
   permit(report, { principal })
   const job = await jobs.store.find(Number(body.id), principal.userId)
-  if (!job || job.reportId !== report.id || !covers(principal.scope, job.scope)) throw new Refusal(404, 'server.report_not_found')
+  if (!job || job.reportId !== report.id || !covers(principal.scope, job.scope))
+    throw new Refusal(404, 'server.report_not_found')
   if (job.state !== 'done') throw new Refusal(409, `server.jobs.not_done.${job.state}`)
   return job
 }
 
-async function file(answer: GeneratedBinding, item: Export, parts: GeneratedRouteDeps, context: SessionContext): Promise<unknown> {
+async function file(
+  answer: GeneratedBinding,
+  item: Export,
+  parts: GeneratedRouteDeps,
+  context: SessionContext,
+): Promise<unknown> {
   const job = await kept(answer, parts, context)
   if (!may(context.principal, item.security)) throw noPermission()
   const runner = storedReportRunner(job.id, parts.jobs.store, parts.catalog)
-  return answerExport({ report: answer.earlier, item, body: context.body, told: storedFactsOf(job) }, { ...parts, runner }, context)
+  return answerExport(
+    { report: answer.earlier, item, body: context.body, told: storedFactsOf(job) },
+    { ...parts, runner },
+    context,
+  )
 }
 
 /** Returns the stored facts that its files show, as of the time it was made. */
@@ -143,7 +195,10 @@ const formatsOf = ({ exports }: Report): string[] => [...new Set(exports.map(({ 
 
 /** Every parameter of what it is made of, and the name it is given. */
 function generateSchema({ earlier, generate }: GeneratedBinding, catalog: Catalog): ObjectSchema {
-  const whole = sourcesSchema(Object.values(earlier.sources).map((source) => ({ ...source, leads: false, isApart: false, with: null })), catalog.dataset)
+  const whole = sourcesSchema(
+    Object.values(earlier.sources).map((source) => ({ ...source, leads: false, isApart: false, with: null })),
+    catalog.dataset,
+  )
   const name = generate.name ? { [generate.name]: { type: 'string', maxLength: 200, nullable: true } } : {}
   return { ...whole, properties: { ...name, ...whole.properties } }
 }

@@ -1,13 +1,32 @@
 import type { Principal } from '../../access/Principal.ts'
 import { covers } from '../../access/rowScope.ts'
-import { flag, integer, listOf, moment, objectSchema, orNull, pagePlace, shared, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import {
+  flag,
+  integer,
+  listOf,
+  moment,
+  objectSchema,
+  orNull,
+  pagePlace,
+  shared,
+  text,
+  wholeObject,
+} from '../../platform/http/jsonSchema.ts'
 import type { Job } from '../../platform/jobs/Job.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 
 export const jobSchema = wholeObject({
-  id: integer, report_name: text, account: text, made_by: text, created_at: moment, finished_at: orNull(moment), format: orNull(text),
+  id: integer,
+  report_name: text,
+  account: text,
+  made_by: text,
+  created_at: moment,
+  finished_at: orNull(moment),
+  format: orNull(text),
   state: { type: 'string', enum: ['queued', 'running', 'done', 'failed', 'cancelled'] },
-  progress: wholeObject({ done: integer, total: integer, text: orNull(text) }), error: orNull(text), can_open: flag,
+  progress: wholeObject({ done: integer, total: integer, text: orNull(text) }),
+  error: orNull(text),
+  can_open: flag,
 })
 export const jobsSchema = wholeObject({ reports: listOf(shared('Job')), ...pagePlace })
 /** The answer for a background job that was started. */

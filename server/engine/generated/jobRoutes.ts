@@ -28,29 +28,43 @@ export function jobRoutes({ store, runner }: Jobs): Route[] {
   }
   /** It is theirs, but not in a state for that. */
   const changed = async (job: Job | null, context: SessionContext) => {
-    if (!job && (await store.find(idOf(context), context.principal.userId))) throw new Refusal(409, 'server.jobs.not_now')
+    if (!job && (await store.find(idOf(context), context.principal.userId)))
+      throw new Refusal(409, 'server.jobs.not_now')
     return answered(job, context)
   }
   return [
     {
-      method: 'GET', path: '/api/v2/jobs/get/{id}', tag: 'jobs', access: 'session', idle: true,
+      method: 'GET',
+      path: '/api/v2/jobs/get/{id}',
+      tag: 'jobs',
+      access: 'session',
+      idle: true,
       summary: 'How far a job of this user is.',
-      params: one, answer,
+      params: one,
+      answer,
       handle: async (context) => answered(await store.find(idOf(context), context.principal.userId), context),
     },
     {
-      method: 'POST', path: '/api/v2/jobs/cancel/{id}', tag: 'jobs', access: 'session',
+      method: 'POST',
+      path: '/api/v2/jobs/cancel/{id}',
+      tag: 'jobs',
+      access: 'session',
       summary: 'Ends a job that waits or runs; nothing of it is kept.',
-      params: one, answer,
+      params: one,
+      answer,
       async handle(context) {
         runner.abort(idOf(context), context.principal.userId)
         return changed(await store.cancel(idOf(context), context.principal.userId), context)
       },
     },
     {
-      method: 'POST', path: '/api/v2/jobs/retry/{id}', tag: 'jobs', access: 'session',
+      method: 'POST',
+      path: '/api/v2/jobs/retry/{id}',
+      tag: 'jobs',
+      access: 'session',
       summary: 'Starts a failed or canceled job again.',
-      params: one, answer,
+      params: one,
+      answer,
       async handle(context) {
         const job = await store.retry(idOf(context), context.principal.userId)
         runner.wake()
@@ -58,9 +72,14 @@ export function jobRoutes({ store, runner }: Jobs): Route[] {
       },
     },
     {
-      method: 'DELETE', path: '/api/v2/jobs/delete/{id}', tag: 'jobs', access: 'session',
+      method: 'DELETE',
+      path: '/api/v2/jobs/delete/{id}',
+      tag: 'jobs',
+      access: 'session',
       summary: 'Takes a job away with all that is kept of it; one that runs ends.',
-      params: one, answer, deletes: 'generated report',
+      params: one,
+      answer,
+      deletes: 'generated report',
       async handle(context) {
         runner.abort(idOf(context), context.principal.userId)
         const job = await store.remove(idOf(context), context.principal.userId)

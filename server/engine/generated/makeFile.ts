@@ -19,7 +19,14 @@ import { storedReportRunner } from './storedReportRunner.ts'
 import { partsOfFile } from './storedFile.ts'
 
 /** The stored request of a file from a report's export; `kept` is the generated report that it belongs to. */
-export interface StoredExportRequest { export: string; format: ExportFormat; body: Record<string, unknown>; locale: string; made_at: string; kept: number | null }
+export interface StoredExportRequest {
+  export: string
+  format: ExportFormat
+  body: Record<string, unknown>
+  locale: string
+  made_at: string
+  kept: number | null
+}
 /** A file that is no export of a report prepares itself: what it holds, as its reader would have it now. */
 export type PrepareStoredExport = (job: Job, reader: FileReader, catalog: Catalog, tools: JobTools) => Promise<Prepared>
 
@@ -34,7 +41,16 @@ interface WorkParts extends Omit<ExportParts, 'catalog' | 'runner'> {
 }
 
 /** Makes the file that was asked for, as the one who wants it would have it now, and keeps it. */
-export function makeFile({ holder, files, store, translatorOf, readBy, now, prepareCards, ...parts }: WorkParts): JobWork {
+export function makeFile({
+  holder,
+  files,
+  store,
+  translatorOf,
+  readBy,
+  now,
+  prepareCards,
+  ...parts
+}: WorkParts): JobWork {
   return async (job, tools) => {
     const catalog = holder.current
     const principal = await findUser(parts.database, job.userId, now(), readBy)
@@ -42,7 +58,9 @@ export function makeFile({ holder, files, store, translatorOf, readBy, now, prep
     const { locale, made_at: madeAt } = job.parameters as unknown as Pick<StoredExportRequest, 'locale' | 'made_at'>
     const file = await files.inTurn(job.userId, tools.signal, async (write, signal): Promise<MadeFile> => {
       const reader = { principal, translate: translatorOf(locale), locale, signal, madeAt }
-      const { document, job: preparation } = await ('export' in job.parameters ? anExport(job, reader, catalog, tools) : prepareCards(job, reader, catalog, tools))
+      const { document, job: preparation } = await ('export' in job.parameters
+        ? anExport(job, reader, catalog, tools)
+        : prepareCards(job, reader, catalog, tools))
       return write(document, preparation)
     })
     return { scope: principal.scope, parts: partsOfFile(file) }
@@ -55,15 +73,22 @@ export function makeFile({ holder, files, store, translatorOf, readBy, now, prep
     if (!report || !item) throw new JobFailed('server.jobs.error.report_gone')
     if (!may(reader.principal, report.security) || !may(reader.principal, item.security)) throw noPermission()
     const kept = keptId === null ? null : await keptOf(keptId, reader.principal)
-    const runner = kept ? storedReportRunner(kept.id, store, catalog) : reportRunner(parts.database, catalog, jobTimeoutMs)
-    const prepared = await prepareExport({ report, item, body, ...(kept ? { told: storedFactsOf(kept) } : {}) }, reader, { ...parts, catalog, runner })
+    const runner = kept
+      ? storedReportRunner(kept.id, store, catalog)
+      : reportRunner(parts.database, catalog, jobTimeoutMs)
+    const prepared = await prepareExport(
+      { report, item, body, ...(kept ? { told: storedFactsOf(kept) } : {}) },
+      reader,
+      { ...parts, catalog, runner },
+    )
     prepared.job.supply.onSupplied = (done, total) => progress({ key: 'server.jobs.progress.rows', done, total })
     return prepared
   }
 
   async function keptOf(id: number, principal: Principal): Promise<Job> {
     const kept = await store.find(id, principal.userId)
-    if (kept?.state !== 'done' || !covers(principal.scope, kept.scope)) throw new JobFailed('server.jobs.error.report_gone')
+    if (kept?.state !== 'done' || !covers(principal.scope, kept.scope))
+      throw new JobFailed('server.jobs.error.report_gone')
     return kept
   }
 }

@@ -37,7 +37,10 @@ async function* piecesOf(name: string, type: string, content: AsyncIterable<Buff
 }
 
 /** Returns the type and name of a stored file, and streams its bytes. */
-export async function storedFile(job: number, store: Pick<JobStore, 'part'>): Promise<{ name: string; type: string; bytes: Readable }> {
+export async function storedFile(
+  job: number,
+  store: Pick<JobStore, 'part'>,
+): Promise<{ name: string; type: string; bytes: Readable }> {
   const about = await store.part(job, 'file', 0)
   if (about === null) throw notFound()
   async function* pieces(): AsyncGenerator<Buffer> {
@@ -47,5 +50,8 @@ export async function storedFile(job: number, store: Pick<JobStore, 'part'>): Pr
       yield Buffer.from(JSON.parse(piece) as string, 'base64')
     }
   }
-  return { ...(JSON.parse(about) as { name: string; type: string }), bytes: Readable.from(pieces(), { objectMode: false }) }
+  return {
+    ...(JSON.parse(about) as { name: string; type: string }),
+    bytes: Readable.from(pieces(), { objectMode: false }),
+  }
 }

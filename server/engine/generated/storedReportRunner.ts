@@ -37,7 +37,9 @@ export function storedReportRunner(job: number, store: Pick<JobStore, 'part'>, c
     const { totals: kept, header, totalItems } = JSON.parse(figures) as Omit<RowPage, 'rows'>
     const dataset = catalog.dataset(source.dataset)
     const { withheld, places } = permitted(report, source, dataset, caller)
-    const gone = (dataset.totals ?? []).filter(({ id }) => withheld.totals.includes(id)).map(({ id, group }) => (group ? `${group}/${id}` : id))
+    const gone = (dataset.totals ?? [])
+      .filter(({ id }) => withheld.totals.includes(id))
+      .map(({ id, group }) => (group ? `${group}/${id}` : id))
     return { rows: [], totals: withoutPlaces(kept, gone), header: withoutPlaces(header, places), totalItems }
   }
 
@@ -45,14 +47,22 @@ export function storedReportRunner(job: number, store: Pick<JobStore, 'part'>, c
     const figures = await totals(report, { source }, caller)
     const size = source.paging ? (request.pageSize ?? source.pageSize) : figures.totalItems
     const first = source.paging ? (request.pageNumber - 1) * size : 0
-    return { ...figures, rows: await rowsBetween([first, Math.min(first + size, figures.totalItems)], report, source, caller) }
+    return {
+      ...figures,
+      rows: await rowsBetween([first, Math.min(first + size, figures.totalItems)], report, source, caller),
+    }
   }
 
   /**
    * Returns the rows from the first up to, but excluding, the last. Earlier batches are not read, because all but the
    * last have the size of the first.
    */
-  async function rowsBetween([first, last]: [number, number], report: Report, source: Source, caller: Principal): Promise<Row[]> {
+  async function rowsBetween(
+    [first, last]: [number, number],
+    report: Report,
+    source: Source,
+    caller: Principal,
+  ): Promise<Row[]> {
     const size = first === 0 ? 1 : rowsOfBatch((await store.part(job, source.id, 1)) ?? '[]').length
     const skipped = first === 0 || size === 0 ? 0 : Math.floor(first / size)
     const rows: Row[] = []
@@ -66,7 +76,7 @@ export function storedReportRunner(job: number, store: Pick<JobStore, 'part'>, c
   async function one(report: Report, { source }: Pick<SourceAsked, 'source'>, caller: Principal): Promise<Row | null> {
     const hidden = gone(report, source, caller)
     const kept = await store.part(job, source.id, 0)
-    const row = kept === null ? null : JSON.parse(kept) as Row | null
+    const row = kept === null ? null : (JSON.parse(kept) as Row | null)
     return row && withoutPlaces(row, hidden)
   }
 

@@ -11,10 +11,16 @@ export interface FoundImage {
 
 /** A picture that is in the caller's scope; null when it is another's, or nobody's. */
 export async function findImage(
-  { database, storage }: { database: Queryable; storage: Storage }, storageId: string, size: ImageSize, scope: RowScope,
+  { database, storage }: { database: Queryable; storage: Storage },
+  storageId: string,
+  size: ImageSize,
+  scope: RowScope,
 ): Promise<FoundImage | null> {
-  const [image] = await database.query<{ content: string; media_type: string }>(sql`
-    select i.content, i.media_type from images i where i.storage_id = ${storageId}`, { reader: scope })
+  const [image] = await database.query<{ content: string; media_type: string }>(
+    sql`
+    select i.content, i.media_type from images i where i.storage_id = ${storageId}`,
+    { reader: scope },
+  )
   const bytes = image && (await storage.read(storedName(image.content, size)))
   return bytes ? { mediaType: image.media_type, bytes } : null
 }

@@ -10,13 +10,21 @@ import { findImage } from './findImage.ts'
 export function imageRoutes(parts: { database: Queryable; storage: Storage }): Route[] {
   return [
     {
-      method: 'GET', path: '/api/v2/images/get/{storage_id}', tag: 'images', access: 'session',
+      method: 'GET',
+      path: '/api/v2/images/get/{storage_id}',
+      tag: 'images',
+      access: 'session',
       summary: 'A picture by its storage id, whole or as a thumbnail.',
       params: objectSchema({ storage_id: { type: 'string', pattern: '^[A-Za-z0-9-]{1,64}$' } }, ['storage_id']),
       query: objectSchema({ size: { type: 'string', enum: ['full', 'thumbnail'] } }),
       answer: { file: 'jpg' },
       async handle({ params, query, principal, reply }) {
-        const image = await findImage(parts, String(params.storage_id), (query.size ?? 'full') as ImageSize, principal.scope)
+        const image = await findImage(
+          parts,
+          String(params.storage_id),
+          (query.size ?? 'full') as ImageSize,
+          principal.scope,
+        )
         if (!image) throw notFound()
         return reply.type(image.mediaType).header('Content-Disposition', 'inline').send(image.bytes)
       },

@@ -22,7 +22,10 @@ interface Choosing {
   caller: Principal
 }
 
-/** The list that options are answered in, and the one that they stand in: the list itself, or the one whose rows hold them. */
+/**
+ * The list that options are answered in, and the one that they stand in: the list itself, or the one whose rows hold
+ * them.
+ */
 interface Offered {
   list: AnsweredList
   from: AnsweredList
@@ -32,7 +35,12 @@ interface Offered {
  * Returns the texts of selected options from their lists, requested as the field requests them; an unknown value is
  * returned as sent.
  */
-export async function chosenTexts(field: Pick<OptionsField, 'lookup' | 'args'>, chosen: unknown[], { filters, caller }: Choosing, deps: ChosenTextsDeps): Promise<string[]> {
+export async function chosenTexts(
+  field: Pick<OptionsField, 'lookup' | 'args'>,
+  chosen: unknown[],
+  { filters, caller }: Choosing,
+  deps: ChosenTextsDeps,
+): Promise<string[]> {
   const parameters = { ...filters, ...resolveBindings(field.args, { filters }) } as Query['parameters']
   const { database, catalog, signal, format } = deps
   const { translate } = format

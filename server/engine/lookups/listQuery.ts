@@ -14,14 +14,22 @@ export interface ListQuery {
 }
 
 export function listQuery(list: AnsweredList, dataset: Dataset, parameters: Query['parameters']): ListQuery {
-  const shown = list.columns ?? Object.fromEntries(dataset.columns.filter((column) => !column.internal).map(({ id }) => [id, id]))
-  return { asked: { dataset: dataset.id, parameters: { ...parameters, ...resolveBindings(list.with, {}) } }, shown, text: shown[list.text] ?? list.text }
+  const shown =
+    list.columns ?? Object.fromEntries(dataset.columns.filter((column) => !column.internal).map(({ id }) => [id, id]))
+  return {
+    asked: { dataset: dataset.id, parameters: { ...parameters, ...resolveBindings(list.with, {}) } },
+    shown,
+    text: shown[list.text] ?? list.text,
+  }
 }
 
 const namedFormats = ['language', 'country', 'timeZone'] as const
 
 /** Tells that options are codes of languages, countries or time zones, which have a name in every language. */
-export const isNamed = (column: DatasetColumn | undefined): column is DatasetColumn & { format: (typeof namedFormats)[number] } => namedFormats.some((format) => format === column?.format)
+export const isNamed = (
+  column: DatasetColumn | undefined,
+): column is DatasetColumn & { format: (typeof namedFormats)[number] } =>
+  namedFormats.some((format) => format === column?.format)
 
 /** The text of an option for its reader: a code that has a name in every language is told in their words. */
 export function optionText(value: unknown, column: DatasetColumn | undefined, format: FormatContext): unknown {

@@ -6,8 +6,14 @@ type Schema = Record<string, unknown>
 
 const number: Schema = { type: 'number' }
 const valueSchemas: Record<DatasetColumn['type'], Schema> = {
-  text, integer, numeric: number, boolean: { type: 'boolean' }, json: {},
-  date: { type: 'string', format: 'date' }, time: text, timestamp: text,
+  text,
+  integer,
+  numeric: number,
+  boolean: { type: 'boolean' },
+  json: {},
+  date: { type: 'string', format: 'date' },
+  time: text,
+  timestamp: text,
 }
 
 /** Returns the schema of a column in an answer. Any may be null, because a row's values come from the database. */
@@ -19,7 +25,11 @@ export function columnSchema({ type, multiple, quantity }: DatasetColumn): Schem
 
 /** A row of a dataset. None of its columns is sure: those behind a code are not there for who lacks it. */
 export function rowSchema(dataset: DatasetDefinition): ObjectSchema {
-  return objectSchema(Object.fromEntries(dataset.columns.filter(({ internal }) => !internal).map((column) => [column.id, columnSchema(column)])))
+  return objectSchema(
+    Object.fromEntries(
+      dataset.columns.filter(({ internal }) => !internal).map((column) => [column.id, columnSchema(column)]),
+    ),
+  )
 }
 
 /** The figures over all rows of a dataset, in groups where it has some. */
@@ -27,7 +37,10 @@ export function totalsSchema({ totals = [], columns, unitFormats }: DatasetDefin
   const properties: Record<string, Schema> = unitFormatSchemas({ unitFormats })
   for (const { id, group, aggregate, column } of totals) {
     const from = columns.find((one) => one.id === column)
-    const figure = from && ['sum', 'min', 'max'].includes(aggregate) ? columnSchema(from) : orNull(aggregate === 'ratio' ? number : integer)
+    const figure =
+      from && ['sum', 'min', 'max'].includes(aggregate)
+        ? columnSchema(from)
+        : orNull(aggregate === 'ratio' ? number : integer)
     if (!group) properties[id] = figure
     else ((properties[group] ??= objectSchema({})) as ObjectSchema).properties[id] = figure
   }
@@ -35,6 +48,8 @@ export function totalsSchema({ totals = [], columns, unitFormats }: DatasetDefin
 }
 
 /** The units that a reader prefers, where the dataset tells them. */
-export function unitFormatSchemas({ unitFormats = [] }: Pick<DatasetDefinition, 'unitFormats'>): Record<string, Schema> {
+export function unitFormatSchemas({
+  unitFormats = [],
+}: Pick<DatasetDefinition, 'unitFormats'>): Record<string, Schema> {
   return Object.fromEntries(unitFormats.map((name) => [`${name}_format`, text]))
 }

@@ -18,22 +18,44 @@ export const jobTimeoutMs = 10 * 60_000
  * Returns the answers of one call's queries, in order. Queries with shared parts are one statement. The others run one
  * after the other, so that a document of many parts leaves room for other callers.
  */
-export async function askQueries(queries: Query[], caller: DatasetCaller, { database, datasetOf, signal, timeoutMs = reportTimeoutMs, asOne = false }: {
-  database: Database
-  datasetOf(id: string): Dataset
-  signal?: AbortSignal
-  timeoutMs?: number
-  /** All of them are one statement: many lists that are short wait for the database longer than it works. */
-  asOne?: boolean
-}): Promise<QueryAnswer[]> {
+export async function askQueries(
+  queries: Query[],
+  caller: DatasetCaller,
+  {
+    database,
+    datasetOf,
+    signal,
+    timeoutMs = reportTimeoutMs,
+    asOne = false,
+  }: {
+    database: Database
+    datasetOf(id: string): Dataset
+    signal?: AbortSignal
+    timeoutMs?: number
+    /** All of them are one statement: many lists that are short wait for the database longer than it works. */
+    asOne?: boolean
+  },
+): Promise<QueryAnswer[]> {
   const answers = new Map<number, QueryAnswer>()
-  for (const places of asOne ? partedByRole([...queries.keys()], (place) => queries[place]?.dataset ?? '', datasetOf) : togetherOf(queries, datasetOf)) {
+  for (const places of asOne
+    ? partedByRole([...queries.keys()], (place) => queries[place]?.dataset ?? '', datasetOf)
+    : togetherOf(queries, datasetOf)) {
     const asked = places.flatMap((place) => queries[place] ?? [])
-    const options = { signal, timeoutMs, ...readerFor(asked.map(({ dataset }) => dataset), caller, datasetOf) }
+    const options = {
+      signal,
+      timeoutMs,
+      ...readerFor(
+        asked.map(({ dataset }) => dataset),
+        caller,
+        datasetOf,
+      ),
+    }
     const [alone] = asked
-    const found = asked.length === 1 && alone
-      ? await database.query<QueryAnswer>(toStatement(alone, caller, datasetOf), options)
-      : (await database.query<{ answers: QueryAnswer[] }>(toSharedStatement(asked, caller, datasetOf), options))[0]?.answers ?? []
+    const found =
+      asked.length === 1 && alone
+        ? await database.query<QueryAnswer>(toStatement(alone, caller, datasetOf), options)
+        : ((await database.query<{ answers: QueryAnswer[] }>(toSharedStatement(asked, caller, datasetOf), options))[0]
+            ?.answers ?? [])
     places.forEach((place, index) => found[index] && answers.set(place, found[index]))
   }
   return queries.map(({ dataset }, place) => {

@@ -9,20 +9,28 @@ const identifier = /^[\p{L}\p{N}]+(?:[\s./_-]+[\p{L}\p{N}]+)*$/u
 const separators = '[-\\s./_]*'
 
 /**
- * A regular expression that finds a keyword as it stands, anywhere, whatever its case and its letters' marks: `lodz` finds
- * `Łódź`. Its other signs are no pattern. One with a letter and a digit is a number of something: `gr105` finds `GR-105`, and
+ * A regular expression that finds a keyword as it stands, anywhere, whatever its case and its letters' marks: `lodz`
+ * finds
+ * `Łódź`. Its other signs are no pattern. One with a letter and a digit is a number of something: `gr105` finds
+ * `GR-105`, and
  * the other way round.
  */
 export function keywordPattern(keyword: string): string {
   const plain = keyword.normalize('NFC').trim()
   const isNumber = identifier.test(plain) && /\p{L}/u.test(plain) && /\p{N}/u.test(plain)
-  return isNumber ? patternsOf(plain.replace(/[\s./_-]/g, '')).join(separators) : patternsOf(keyword.normalize('NFC')).join('')
+  return isNumber
+    ? patternsOf(plain.replace(/[\s./_-]/g, '')).join(separators)
+    : patternsOf(keyword.normalize('NFC')).join('')
 }
 
 function patternsOf(text: string): string[] {
   return [...text].map((sign) => {
     const plain = plainOf(sign)
-    const letters = new Set([sign, plain, ...(marked.get(plain) ?? [])].flatMap((letter) => [letter, letter.toLowerCase(), letter.toUpperCase()]).filter((letter) => [...letter].length === 1))
+    const letters = new Set(
+      [sign, plain, ...(marked.get(plain) ?? [])]
+        .flatMap((letter) => [letter, letter.toLowerCase(), letter.toUpperCase()])
+        .filter((letter) => [...letter].length === 1),
+    )
     if (letters.size > 1) return `[${[...letters].join('')}]`
     return /[\p{L}\p{N}\s]/u.test(sign) ? sign : `\\${sign}`
   })

@@ -5,7 +5,8 @@ import { withoutParts } from '../../platform/database/sqlParts.ts'
 export const foreignKey = '23503'
 
 /** Matches the writes of a statement: `for update` and `do update` name no table. */
-const writing = /(?<!\b(?:for|do)\s+(?:no\s+key\s+)?)\b(insert\s+into|merge\s+into|update|delete\s+from)\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)/gi
+const writing =
+  /(?<!\b(?:for|do)\s+(?:no\s+key\s+)?)\b(insert\s+into|merge\s+into|update|delete\s+from)\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)/gi
 
 /**
  * Returns true if a row refers to something that does not exist, which is answered like another owner's row. A deleted
@@ -15,8 +16,14 @@ const writing = /(?<!\b(?:for|do)\s+(?:no\s+key\s+)?)\b(insert\s+into|merge\s+in
  */
 export function isMissingReference({ code, message, table }: StatementFailed, sql: string): boolean {
   if (code !== foreignKey) return false
-  const written = [...withoutParts(sql, ['string', 'comment']).matchAll(writing)].map(([, how = '', name = '']) => ({ how: how.slice(0, 6).toLowerCase(), name: name.toLowerCase() }))
+  const written = [...withoutParts(sql, ['string', 'comment']).matchAll(writing)].map(([, how = '', name = '']) => ({
+    how: how.slice(0, 6).toLowerCase(),
+    name: name.toLowerCase(),
+  }))
   if (written.length === 0 || table === undefined) return /^insert or update\b/.test(message)
   // A statement that only inserts removes no referenced row, whatever a trigger adds.
-  return written.every(({ how }) => how === 'insert') || written.some(({ how, name }) => how !== 'delete' && name === table.toLowerCase())
+  return (
+    written.every(({ how }) => how === 'insert') ||
+    written.some(({ how, name }) => how !== 'delete' && name === table.toLowerCase())
+  )
 }

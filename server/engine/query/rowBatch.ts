@@ -15,7 +15,7 @@ export const rowText = (columns: string[]): string =>
 
 /** Rows that `rowText` made → one JSON text, passed on and kept unread. */
 export const toBatch = (columns: string[], rows: string[]): string =>
-  (namesOnce(columns) ? `{"columns":${JSON.stringify(columns)},"rows":[${rows.join(',')}]}` : `[${rows.join(',')}]`)
+  namesOnce(columns) ? `{"columns":${JSON.stringify(columns)},"rows":[${rows.join(',')}]}` : `[${rows.join(',')}]`
 
 /** The rows of a batch, of one as well that is an array of rows. */
 export function rowsOfBatch(text: string): Row[] {

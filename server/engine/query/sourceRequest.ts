@@ -24,16 +24,36 @@ const longestText = 200
 const largestPage = 500
 
 /** The body's schema for a list of parameters of a dataset. Nothing else may be sent. */
-export function requestSchema(dataset: DatasetDefinition, parameters: string[], source: Source | null, required: string[] = []): ObjectSchema {
-  const isRequired = (parameter: { id: string; required?: boolean }): boolean => parameter.required === true || required.includes(parameter.id)
-  const declared = (dataset.parameters ?? []).filter((parameter) => parameters.includes(parameter.id) && parameter.type !== 'file' && parameter.type !== 'rows')
+export function requestSchema(
+  dataset: DatasetDefinition,
+  parameters: string[],
+  source: Source | null,
+  required: string[] = [],
+): ObjectSchema {
+  const isRequired = (parameter: { id: string; required?: boolean }): boolean =>
+    parameter.required === true || required.includes(parameter.id)
+  const declared = (dataset.parameters ?? []).filter(
+    (parameter) => parameters.includes(parameter.id) && parameter.type !== 'file' && parameter.type !== 'rows',
+  )
   const properties: Record<string, Schema> = {}
   for (const parameter of declared) {
-    const one = { ...parameterSchema(parameter.type), ...rangeOf(parameter), ...(parameter.within ? { 'x-within': parameter.within } : {}) }
+    const one = {
+      ...parameterSchema(parameter.type),
+      ...rangeOf(parameter),
+      ...(parameter.within ? { 'x-within': parameter.within } : {}),
+    }
     const value: Schema = parameter.values ? { ...one, enum: parameter.values } : one
     const whole: Schema = parameter.multiple ? { type: 'array', maxItems: maxValues, items: value } : value
     // Empty text asks for nothing, which is no answer to what is required.
-    properties[parameter.id] = isRequired(parameter) ? (whole.type === 'string' ? { minLength: 1, ...whole } : whole) : { ...whole, nullable: true, ...(parameter.values && !parameter.multiple ? { enum: [...parameter.values, null] } : {}) }
+    properties[parameter.id] = isRequired(parameter)
+      ? whole.type === 'string'
+        ? { minLength: 1, ...whole }
+        : whole
+      : {
+          ...whole,
+          nullable: true,
+          ...(parameter.values && !parameter.multiple ? { enum: [...parameter.values, null] } : {}),
+        }
   }
   if (source && !source.one) {
     const place: Record<string, Schema> = {
@@ -43,16 +63,24 @@ export function requestSchema(dataset: DatasetDefinition, parameters: string[], 
       page_size: { type: 'integer', minimum: 1, maximum: Math.max(largestPage, source.pageSize) },
     }
     Object.assign(properties, place, { key_word: { type: 'string', maxLength: longestText, nullable: true } })
-    if (source.pageInfo !== null) properties[source.pageInfo] = objectSchema({ ...place, total_items: { type: 'integer' } })
+    if (source.pageInfo !== null)
+      properties[source.pageInfo] = objectSchema({ ...place, total_items: { type: 'integer' } })
   }
-  return objectSchema(properties, declared.filter(isRequired).map((parameter) => parameter.id))
+  return objectSchema(
+    properties,
+    declared.filter(isRequired).map((parameter) => parameter.id),
+  )
 }
 
 /** The columns that a list can be asked to be ordered by. */
-export const orderColumns = ({ columns }: Pick<DatasetDefinition, 'columns'>): string[] => columns.filter(({ internal, type }) => !internal && type !== 'json').map(({ id }) => id)
+export const orderColumns = ({ columns }: Pick<DatasetDefinition, 'columns'>): string[] =>
+  columns.filter(({ internal, type }) => !internal && type !== 'json').map(({ id }) => id)
 
 /** Returns the limits of a parameter. */
-export const rangeOf = ({ minimum, maximum }: { minimum?: number; maximum?: number } = {}): { minimum?: number; maximum?: number } => ({ ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) })
+export const rangeOf = ({ minimum, maximum }: { minimum?: number; maximum?: number } = {}): {
+  minimum?: number
+  maximum?: number
+} => ({ ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) })
 
 /** One value of a parameter. A file comes beside the body, not in it. */
 export function parameterSchema(type: NonNullable<DatasetDefinition['parameters']>[number]['type']): Schema {
@@ -69,17 +97,23 @@ export function parameterSchema(type: NonNullable<DatasetDefinition['parameters'
 }
 
 /**
- * A body that its schema let in → the request. Empty text and empty lists ask for nothing. The page may stand in an object of its
+ * A body that its schema let in → the request. Empty text and empty lists ask for nothing. The page may stand in an
+ * object of its
  * own. Days stay as they were written: which values are days, the dataset says.
  */
 export function toSourceRequest(body: Record<string, unknown>, pageInfo: string | null = null): SourceRequest {
   const { [pageInfo ?? '']: place, ...rest } = body
-  const { page_number, page_size, order_by, is_sort_desc, key_word, lists, ...parameters } = { ...(place as object | undefined), ...rest }
+  const { page_number, page_size, order_by, is_sort_desc, key_word, lists, ...parameters } = {
+    ...(place as object | undefined),
+    ...rest,
+  }
   return {
-    parameters: Object.fromEntries(Object.entries(parameters).flatMap(([name, value]) => {
-      if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return []
-      return [[name, value]]
-    })),
+    parameters: Object.fromEntries(
+      Object.entries(parameters).flatMap(([name, value]) => {
+        if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return []
+        return [[name, value]]
+      }),
+    ),
     pageNumber: typeof page_number === 'number' ? page_number : 1,
     pageSize: typeof page_size === 'number' ? page_size : null,
     orderBy: typeof order_by === 'string' || typeof order_by === 'number' ? String(order_by) : null,

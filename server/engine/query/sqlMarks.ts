@@ -20,7 +20,8 @@ function readMarks(sql: string): SqlMark[] {
     const at = { start: match.index, end: match.index + match[0].length }
     const [, dataset, name] = match
     if (name) marks.push({ kind: 'parameter', name, ...at })
-    if (dataset !== undefined) marks.push({ kind: 'dataset', name: named.slice(at.start + ':dataset('.length, at.end - 1).trim(), ...at })
+    if (dataset !== undefined)
+      marks.push({ kind: 'dataset', name: named.slice(at.start + ':dataset('.length, at.end - 1).trim(), ...at })
   }
   return marks
 }
@@ -30,7 +31,10 @@ function readMarks(sql: string): SqlMark[] {
  * function `queue_…` that writes for its caller.
  */
 export const writesRows: (sql: string) => boolean = rememberedByText((sql) =>
-  /\b(insert\s+into|update\s+\w+|delete\s+from|merge\s+into|queue_\w+\s*\()/i.test(withoutParts(sql, ['string', 'name', 'comment']).replace(/\bfor\s+(no\s+key\s+)?update\b/gi, ' ')))
+  /\b(insert\s+into|update\s+\w+|delete\s+from|merge\s+into|queue_\w+\s*\()/i.test(
+    withoutParts(sql, ['string', 'name', 'comment']).replace(/\bfor\s+(no\s+key\s+)?update\b/gi, ' '),
+  ),
+)
 
 /** The text with each mark put through `replace`, from the first to the last. */
 export function replaceMarks(sql: string, replace: (mark: SqlMark) => string): string {

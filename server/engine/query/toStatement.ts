@@ -40,7 +40,16 @@ export interface Query {
 export const reservedParameters = Object.keys(callerParameters)
 
 const sqlTypes: Record<DatasetColumn['type'] | 'file' | 'rows', string> = {
-  text: 'text', integer: 'bigint', numeric: 'numeric', boolean: 'boolean', date: 'date', time: 'time', timestamp: 'timestamptz', json: 'json', file: 'bytea', rows: 'jsonb',
+  text: 'text',
+  integer: 'bigint',
+  numeric: 'numeric',
+  boolean: 'boolean',
+  date: 'date',
+  time: 'time',
+  timestamp: 'timestamptz',
+  json: 'json',
+  file: 'bytea',
+  rows: 'jsonb',
 }
 
 /** The context in which SQL is written. */
@@ -49,7 +58,10 @@ export interface StatementContext {
   datasetOf(id: string): Dataset
   /** Makes a placeholder of a value. */
   bind(value: unknown, type: string): string
-  /** The name under which a dataset, asked with these parameters, is already read in the statement; null where it is not. */
+  /**
+   * The name under which a dataset, asked with these parameters, is already read in the statement; null where it is
+   * not.
+   */
   readOnce(id: string, parameters: Query['parameters']): string | null
 }
 
@@ -67,7 +79,12 @@ export function toStatement(query: Query, caller: DatasetCaller, datasetOf: (id:
  * Returns the statement of a dataset that writes. It answers one row: the number of written rows, and the first of them
  * as `row`. If it saves a file, the answer has the written `lines` of the file.
  */
-export function toWriteStatement(id: string, parameters: Query['parameters'], caller: DatasetCaller, datasetOf: (id: string) => Dataset): Statement {
+export function toWriteStatement(
+  id: string,
+  parameters: Query['parameters'],
+  caller: DatasetCaller,
+  datasetOf: (id: string) => Dataset,
+): Statement {
   const values: unknown[] = []
   const bind: StatementContext['bind'] = (value, type) => `$${values.push(value)}::${type}`
   const dataset = datasetOf(id)
@@ -76,11 +93,15 @@ export function toWriteStatement(id: string, parameters: Query['parameters'], ca
   const lines = file ? writtenLines(dataset, file.id) : null
   const data = expand(lines?.from === 'returned' ? lines.sql : dataset.sql.trim())
   const columns = dataset.columns.filter((column) => !column.internal).map((column) => quoted(column.id))
-  const chosen = lines?.from === 'selected' ? `
+  const chosen =
+    lines?.from === 'selected'
+      ? `
 ), chosen as (
-${expand(lines.sql)}` : ''
+${expand(lines.sql)}`
+      : ''
   const line = quoted(lines?.from === 'column' ? lineColumn : writtenLine)
-  return { text: `with data as (
+  return {
+    text: `with data as (
 ${data}${chosen}
 ), page as (
   select ${columns.join(', ')}
@@ -90,8 +111,14 @@ ${data}${chosen}
 )
 select
   (select count(*) from data) as written,
-  (select row_to_json(page) from page) as row${lines ? `,
-  (select json_agg(${line}) from ${chosen ? 'chosen' : 'data'}) as lines` : ''}`, values }
+  (select row_to_json(page) from page) as row${
+    lines
+      ? `,
+  (select json_agg(${line}) from ${chosen ? 'chosen' : 'data'}) as lines`
+      : ''
+  }`,
+    values,
+  }
 }
 
 /** The text of a query's statement, which may stand inside another's. */
@@ -109,11 +136,18 @@ ${expand(counted.sql.trim())}
 
   const data = once === null ? expand(dataset.sql.trim()) : `select * from ${once}`
   const allowed = [keywordOf(dataset, query, bind), onlyOf(dataset, query.only ?? null, bind)]
-  const order = query.sort.map((sort) => `${written(sort.column, dataset, query.withheld?.columns)} ${sort.desc ? 'desc' : 'asc'} nulls last`).join(', ')
-  const limit = query.rows === 'all' ? '' : `
+  const order = query.sort
+    .map((sort) => `${written(sort.column, dataset, query.withheld?.columns)} ${sort.desc ? 'desc' : 'asc'} nulls last`)
+    .join(', ')
+  const limit =
+    query.rows === 'all'
+      ? ''
+      : `
   limit ${bind(query.rows.size, 'integer')} offset ${bind((query.rows.number - 1) * query.rows.size, 'bigint')}`
   const count = query.totals ? countOf(dataset, query) : null
-  const totals = query.totals ? totalsOf(dataset, query.withheld?.totals ?? [], count ? '(select count from counted)' : 'count(*)') : null
+  const totals = query.totals
+    ? totalsOf(dataset, query.withheld?.totals ?? [], count ? '(select count from counted)' : 'count(*)')
+    : null
   const tables = [
     `data as (
 ${data}
@@ -132,37 +166,52 @@ ${data}
   const figures = totals && {
     total_items: count ? '(select count from counted)' : '(select count(*) from allowed)',
     // Even without an aggregate in it, the object is built once: having makes one group of all rows.
-    totals: totals.object && !count ? `(select ${totals.object} from allowed having true)` : (totals.object ?? "'{}'::json"),
+    totals:
+      totals.object && !count ? `(select ${totals.object} from allowed having true)` : (totals.object ?? "'{}'::json"),
   }
-  const answers = Object.entries({ rows: "(select coalesce(json_agg(page), '[]') from page)", ...figures }).map(([name, value]) => `  ${value} as ${name}`)
+  const answers = Object.entries({ rows: "(select coalesce(json_agg(page), '[]') from page)", ...figures }).map(
+    ([name, value]) => `  ${value} as ${name}`,
+  )
   return `with ${tables.join(', ')}
 ${query.rows === 'all' ? `select ${rowText(query.columns)} as row from page` : `select\n${answers.join(',\n')}`}`
 }
 
-/** Replaces the marks of a dataset's SQL, and of the datasets that it stands on. One parameter is one placeholder in all of them. */
-export function expander(dataset: Dataset, parameters: Query['parameters'], { caller, datasetOf, bind, readOnce }: StatementContext): (sql: string) => string {
+/**
+ * Replaces the marks of a dataset's SQL, and of the datasets that it stands on. One parameter is one placeholder in all
+ * of them.
+ */
+export function expander(
+  dataset: Dataset,
+  parameters: Query['parameters'],
+  { caller, datasetOf, bind, readOnce }: StatementContext,
+): (sql: string) => string {
   const named = new Map<string, string>()
   // One that this dataset leaves out is empty, of the type that the dataset asking for it declares.
-  const isOwn = (name: string): boolean => (dataset.parameters ?? []).some((each) => parameterNames(each).includes(name))
+  const isOwn = (name: string): boolean =>
+    (dataset.parameters ?? []).some((each) => parameterNames(each).includes(name))
   const valueOf = (name: string, inside: Dataset): string => {
     if (callerParameters[name]) return bind(callerParameters[name].of(caller), parameterType(dataset, name))
-    return isOwn(name) ? bind(asKept(dataset, name, parameters[name] ?? null), parameterType(dataset, name)) : bind(null, parameterType(inside, name))
+    return isOwn(name)
+      ? bind(asKept(dataset, name, parameters[name] ?? null), parameterType(dataset, name))
+      : bind(null, parameterType(inside, name))
   }
   const parameter = (name: string, inside: Dataset): string => {
     const value = valueOf(name, inside)
     const rows = dataset.parameters?.find(({ id, type }) => id === name && type === 'rows')
     return rows ? rowsTable(rows.columns ?? [], value) : value
   }
-  const expandIn = (inside: Dataset) => (sql: string): string =>
-    replaceMarks(sql, (mark) => {
-      if (mark.kind === 'dataset') {
-        const base = datasetOf(mark.name)
-        return readOnce(mark.name, parameters) ?? `(\n${expandIn(base)(base.sql.trim())}\n)`
-      }
-      let placeholder = named.get(mark.name)
-      if (!placeholder) named.set(mark.name, (placeholder = parameter(mark.name, inside)))
-      return placeholder
-    })
+  const expandIn =
+    (inside: Dataset) =>
+    (sql: string): string =>
+      replaceMarks(sql, (mark) => {
+        if (mark.kind === 'dataset') {
+          const base = datasetOf(mark.name)
+          return readOnce(mark.name, parameters) ?? `(\n${expandIn(base)(base.sql.trim())}\n)`
+        }
+        let placeholder = named.get(mark.name)
+        if (!placeholder) named.set(mark.name, (placeholder = parameter(mark.name, inside)))
+        return placeholder
+      })
   return expandIn(dataset)
 }
 
@@ -203,7 +252,11 @@ function whereOf(tests: string[]): string {
 }
 
 /** The keyword anywhere in a column marked `search`. */
-function keywordOf(dataset: Dataset, { keyword, withheld }: Query, bind: (value: unknown, type: string) => string): string {
+function keywordOf(
+  dataset: Dataset,
+  { keyword, withheld }: Query,
+  bind: (value: unknown, type: string) => string,
+): string {
   if (!keyword) return 'true'
   const searched = dataset.columns.filter((column) => column.search && !withheld?.columns.includes(column.id))
   if (searched.length === 0) return 'false'
@@ -211,7 +264,11 @@ function keywordOf(dataset: Dataset, { keyword, withheld }: Query, bind: (value:
   return `(${searched.map((column) => `${quoted(column.id)} ~ ${pattern}`).join(' or ')})`
 }
 
-function onlyOf(dataset: Dataset, only: NonNullable<Query['only']> | null, bind: (value: unknown, type: string) => string): string {
+function onlyOf(
+  dataset: Dataset,
+  only: NonNullable<Query['only']> | null,
+  bind: (value: unknown, type: string) => string,
+): string {
   if (!only) return 'true'
   const type = dataset.columns.find((column) => column.id === only.column)?.type ?? 'text'
   return `${quoted(only.column)} = any(${bind(only.values, `${sqlTypes[type]}[]`)})`

@@ -27,7 +27,8 @@ export function totalsOf({ totals: all = [], columns }: Dataset, withheld: strin
         arrays.add(total.column ?? '')
         return `(select count from ${insideOf(total.column ?? '')})`
       case 'sum':
-        // A sum of no values is unknown, as money that nobody knows is. Whole numbers are counts: where there is no row, there is none.
+        // A sum of no values is unknown, as money that nobody knows is. Whole numbers are counts: where there is no
+        // row, there is none.
         return isWhole(total.column) ? `case when ${rows} = 0 then 0 else sum(${column}) end` : `sum(${column})`
       case 'min':
       case 'max':
@@ -44,12 +45,16 @@ export function totalsOf({ totals: all = [], columns }: Dataset, withheld: strin
     groups.set(total.group ?? '', [...(groups.get(total.group ?? '') ?? []), `'${total.id}', ${figureOf(total)}`])
   }
   const own = groups.get('') ?? []
-  const nested = [...groups].filter(([group]) => group !== '').map(([group, parts]) => `'${group}', json_build_object(${parts.join(', ')})`)
+  const nested = [...groups]
+    .filter(([group]) => group !== '')
+    .map(([group, parts]) => `'${group}', json_build_object(${parts.join(', ')})`)
   return {
     // However many figures stand on what arrays hold, it is counted once.
-    tables: [...arrays].map((column) => `${insideOf(column)} as (
+    tables: [...arrays].map(
+      (column) => `${insideOf(column)} as (
   select count(distinct inside.value) as count from allowed, unnest(${quoted(column)}) inside (value)
-)`),
+)`,
+    ),
     object: groups.size > 0 ? `json_build_object(${[...own, ...nested].join(', ')})` : null,
   }
 }

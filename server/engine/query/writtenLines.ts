@@ -31,7 +31,12 @@ export function writtenLines({ sql, columns }: Saving, name: string): WrittenLin
   const end = flat.search(/\bon\s+conflict\b|\breturning\b/i)
   if (!select || end < select.length) return null
   // Rows that are put together of several lines, or chosen among them, are of no line.
-  if (/\b(?:distinct|group\s+by|having|union|intersect|except|limit|offset|fetch|select)\b/i.test(flat.slice(select.length, end))) return null
+  if (
+    /\b(?:distinct|group\s+by|having|union|intersect|except|limit|offset|fetch|select)\b/i.test(
+      flat.slice(select.length, end),
+    )
+  )
+    return null
   return { from: 'selected', sql: `select ${line}, ${sql.slice(select.length, end).trimEnd()}` }
 }
 
@@ -39,9 +44,11 @@ export function writtenLines({ sql, columns }: Saving, name: string): WrittenLin
 function outside(sql: string): string {
   const blank = (text: string): string => ' '.repeat(text.length)
   let depth = 0
-  return [...sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g, blank)].map((sign) => {
-    if (sign === '(') depth += 1
-    if (sign === ')') depth -= 1
-    return depth > 0 || sign === ')' ? ' ' : sign
-  }).join('')
+  return [...sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g, blank)]
+    .map((sign) => {
+      if (sign === '(') depth += 1
+      if (sign === ')') depth -= 1
+      return depth > 0 || sign === ')' ? ' ' : sign
+    })
+    .join('')
 }

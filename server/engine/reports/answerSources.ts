@@ -11,12 +11,22 @@ import type { ReportRunner, Row, RunOptions, SourceAnswer, SourceAsked } from '.
  * parameter that identifies the page of a report, as the id of a detail, is required. Without it the sources would
  * answer everybody's rows. A dataset may declare that a part of it is enough.
  */
-export function sourcesSchema(sources: Source[], datasetOf: (id: string) => Dataset, identifiedBy: Param[] = []): ObjectSchema {
-  const identifying = new Set(identifiedBy.filter(({ required, inPath }) => required || inPath).map(({ id }) => `/params/${id}`))
+export function sourcesSchema(
+  sources: Source[],
+  datasetOf: (id: string) => Dataset,
+  identifiedBy: Param[] = [],
+): ObjectSchema {
+  const identifying = new Set(
+    identifiedBy.filter(({ required, inPath }) => required || inPath).map(({ id }) => `/params/${id}`),
+  )
   const schemas = sources.map((source) => {
     const dataset = datasetOf(source.dataset)
-    const parameters = source.with ? Object.keys(source.with) : (dataset.parameters ?? []).map((parameter) => parameter.id)
-    const names = Object.entries(source.with ?? {}).filter(([, binding]) => 'from' in binding && identifying.has(binding.from)).map(([name]) => name)
+    const parameters = source.with
+      ? Object.keys(source.with)
+      : (dataset.parameters ?? []).map((parameter) => parameter.id)
+    const names = Object.entries(source.with ?? {})
+      .filter(([, binding]) => 'from' in binding && identifying.has(binding.from))
+      .map(([name]) => name)
     const isEnough = (dataset.parameters ?? []).some(({ id, required }) => required === true && names.includes(id))
     return requestSchema(dataset, parameters, source.leads || source.isApart ? source : null, isEnough ? [] : names)
   })
@@ -34,7 +44,14 @@ export function sourcesSchema(sources: Source[], datasetOf: (id: string) => Data
 /** Returns the parameter that selects the lists of a call, if some have pages of their own. */
 export function listsSchema(sources: Source[]): ObjectSchema['properties'] {
   if (!sources.some(({ isApart }) => isApart)) return {}
-  return { lists: { type: 'array', nullable: true, maxItems: sources.length, items: { enum: sources.map(({ list }) => list) } } }
+  return {
+    lists: {
+      type: 'array',
+      nullable: true,
+      maxItems: sources.length,
+      items: { enum: sources.map(({ list }) => list) },
+    },
+  }
 }
 
 /** One call, and who makes it. */
@@ -89,11 +106,17 @@ export async function answerSources({ report, sources, request, caller, runner, 
  * Returns the source's own parameters. Parameters sent for other sources are dropped: the list of all units is not
  * limited to the selected one.
  */
-function ownParameters(source: Source, sources: Source[], parameters: SourceRequest['parameters']): SourceRequest['parameters'] {
+function ownParameters(
+  source: Source,
+  sources: Source[],
+  parameters: SourceRequest['parameters'],
+): SourceRequest['parameters'] {
   const own = source.with
   if (!own) return parameters
   const ofOthers = new Set(sources.flatMap((other) => Object.keys(other.with ?? {})).filter((name) => !(name in own)))
-  return ofOthers.size === 0 ? parameters : Object.fromEntries(Object.entries(parameters).filter(([name]) => !ofOthers.has(name)))
+  return ofOthers.size === 0
+    ? parameters
+    : Object.fromEntries(Object.entries(parameters).filter(([name]) => !ofOthers.has(name)))
 }
 
 /** Facts beside a list are placed next to the object with its rows. */
@@ -118,5 +141,11 @@ function wireAnswer({ source, request }: SourceAsked, answer: SourceAnswer): Row
     is_sort_desc: request.orderBy ? request.isSortDesc : (source.sort[0]?.desc ?? false),
     total_items: page.totalItems,
   }
-  return { ...page.header, [source.list]: page.rows, ...place, ...(source.pageInfo === null ? {} : { [source.pageInfo]: place }), totals: page.totals }
+  return {
+    ...page.header,
+    [source.list]: page.rows,
+    ...place,
+    ...(source.pageInfo === null ? {} : { [source.pageInfo]: place }),
+    totals: page.totals,
+  }
 }

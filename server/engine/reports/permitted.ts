@@ -18,8 +18,15 @@ export interface Permitted {
  */
 export function permitted(report: Report, source: Source, dataset: Dataset, holder: Holder): Permitted {
   const root = `/sources/${source.id}/`
-  const uses = report.elements.flatMap((element) => usesOf(element).map(({ pointer, security }) => ({ pointer, isAllowed: may(holder, element.security) && may(holder, security) })))
-    .filter(({ pointer }) => pointer.startsWith(root)).map(({ pointer, isAllowed }) => ({ place: pointer.slice(root.length), isAllowed }))
+  const uses = report.elements
+    .flatMap((element) =>
+      usesOf(element).map(({ pointer, security }) => ({
+        pointer,
+        isAllowed: may(holder, element.security) && may(holder, security),
+      })),
+    )
+    .filter(({ pointer }) => pointer.startsWith(root))
+    .map(({ pointer, isAllowed }) => ({ place: pointer.slice(root.length), isAllowed }))
   const allowed = new Set(uses.filter(({ isAllowed }) => isAllowed).map(({ place }) => place))
   const places = [...new Set(uses.map(({ place }) => place))].filter((place) => !allowed.has(place))
   const columns = dataset.columns.filter(({ internal }) => !internal).map(({ id }) => id)
@@ -29,16 +36,35 @@ export function permitted(report: Report, source: Source, dataset: Dataset, hold
     const total = all.find((one) => one.id === id)
     if (!total) return true
     const place = ['totals', ...(total.group ? [total.group] : []), total.id].join('/')
-    return places.includes(place) || (total.column !== undefined && gone.includes(total.column)) || (total.of ?? []).some(isGone)
+    return (
+      places.includes(place) ||
+      (total.column !== undefined && gone.includes(total.column)) ||
+      (total.of ?? []).some(isGone)
+    )
   }
-  return { columns: columns.filter((id) => !gone.includes(id)), withheld: { columns: gone, totals: all.map(({ id }) => id).filter(isGone) }, places }
+  return {
+    columns: columns.filter((id) => !gone.includes(id)),
+    withheld: { columns: gone, totals: all.map(({ id }) => id).filter(isGone) },
+    places,
+  }
 }
 
 /** A row without these places of it. */
 export function withoutPlaces<Row extends Record<string, unknown>>(row: Row, places: string[]): Row {
   if (places.length === 0) return row
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !places.includes(name)).map(([name, value]) => {
-    const inside = places.filter((place) => place.startsWith(`${name}/`)).map((place) => place.slice(name.length + 1))
-    return [name, inside.length > 0 && typeof value === 'object' && value !== null && !Array.isArray(value) ? withoutPlaces(value as Record<string, unknown>, inside) : value]
-  })) as Row
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => !places.includes(name))
+      .map(([name, value]) => {
+        const inside = places
+          .filter((place) => place.startsWith(`${name}/`))
+          .map((place) => place.slice(name.length + 1))
+        return [
+          name,
+          inside.length > 0 && typeof value === 'object' && value !== null && !Array.isArray(value)
+            ? withoutPlaces(value as Record<string, unknown>, inside)
+            : value,
+        ]
+      }),
+  ) as Row
 }

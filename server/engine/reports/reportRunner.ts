@@ -48,7 +48,12 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   const dataset = (id: string): Dataset => catalog.dataset(id)
 
   /** Returns the answers of a call's sources, in order. */
-  async function answers(report: Report, asked: SourceAsked[], caller: Principal, options: RunOptions): Promise<SourceAnswer[]> {
+  async function answers(
+    report: Report,
+    asked: SourceAsked[],
+    caller: Principal,
+    options: RunOptions,
+  ): Promise<SourceAnswer[]> {
     const queries = asked.map(({ source, request }) => {
       const query = plan(report, { source, request }, caller, dataset(source.dataset))
       return source.one ? { ...query, totals: false, rows: { number: 1, size: 1 } } : query
@@ -58,12 +63,20 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
       Promise.all(asked.map((one) => headerOf(report, one, caller, options))),
     ])
     return asked.map(({ source }, index) =>
-      source.one ? { row: rowOf(report, source, found[index]!, caller) } : { page: pageOf(source, found[index]!, headers[index]!, caller) })
+      source.one
+        ? { row: rowOf(report, source, found[index]!, caller) }
+        : { page: pageOf(source, found[index]!, headers[index]!, caller) },
+    )
   }
 
   /** One page of a list source, with totals over all its rows. */
   function pageOf(source: Source, answer: QueryAnswer, header: Row, caller: Principal): RowPage {
-    return { rows: answer.rows, totalItems: answer.total_items ?? 0, totals: { ...answer.totals, ...formats(source.dataset, caller) }, header }
+    return {
+      rows: answer.rows,
+      totalItems: answer.total_items ?? 0,
+      totals: { ...answer.totals, ...formats(source.dataset, caller) },
+      header,
+    }
   }
 
   function rowOf(report: Report, source: Source, { rows: [row] }: QueryAnswer, caller: Principal): Row | null {
@@ -77,45 +90,106 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   }
 
   /** Returns the facts beside a list: one row of the dataset that its source names. */
-  async function headerOf(report: Report, { source, request: { parameters } }: SourceAsked, caller: Principal, options: RunOptions): Promise<Row> {
+  async function headerOf(
+    report: Report,
+    { source, request: { parameters } }: SourceAsked,
+    caller: Principal,
+    options: RunOptions,
+  ): Promise<Row> {
     if (source.one || !source.header) return {}
     const { columns, rowKey } = dataset(source.header)
-    const [answer] = await ask([{
-      dataset: source.header, parameters, keyword: null, totals: false, rows: { number: 1, size: 1 },
-      columns: columns.filter((column) => !column.internal).map((column) => column.id),
-      sort: rowKey.map((column) => ({ column, desc: false })),
-    }], caller, options)
+    const [answer] = await ask(
+      [
+        {
+          dataset: source.header,
+          parameters,
+          keyword: null,
+          totals: false,
+          rows: { number: 1, size: 1 },
+          columns: columns.filter((column) => !column.internal).map((column) => column.id),
+          sort: rowKey.map((column) => ({ column, desc: false })),
+        },
+      ],
+      caller,
+      options,
+    )
     const row = answer?.rows[0]
     if (!row) throw await absence(source, parameters, caller, options)
-    return { ...withoutPlaces(row, permitted(report, source, dataset(source.dataset), caller).places), ...formats(source.header, caller) }
+    return {
+      ...withoutPlaces(row, permitted(report, source, dataset(source.dataset), caller).places),
+      ...formats(source.header, caller),
+    }
   }
 
   /** Not found, with the reason that the source gives where its dataset has a row within the reader's scope. */
-  async function absence({ absent }: Source, parameters: SourceRequest['parameters'], caller: Principal, options: RunOptions): Promise<Refusal> {
+  async function absence(
+    { absent }: Source,
+    parameters: SourceRequest['parameters'],
+    caller: Principal,
+    options: RunOptions,
+  ): Promise<Refusal> {
     if (!absent) return notFound()
     const { rowKey } = dataset(absent.dataset)
-    const [answer] = await ask([{
-      dataset: absent.dataset, parameters, keyword: null, totals: false, rows: { number: 1, size: 1 }, columns: rowKey, sort: rowKey.map((column) => ({ column, desc: false })),
-    }], caller, options)
+    const [answer] = await ask(
+      [
+        {
+          dataset: absent.dataset,
+          parameters,
+          keyword: null,
+          totals: false,
+          rows: { number: 1, size: 1 },
+          columns: rowKey,
+          sort: rowKey.map((column) => ({ column, desc: false })),
+        },
+      ],
+      caller,
+      options,
+    )
     if (!answer?.rows[0]) return notFound()
-    return new Refusal(404, 'server.not_found', { errors: [{ field: '', key: absent.message.key, text: absent.message.text }] })
+    return new Refusal(404, 'server.not_found', {
+      errors: [{ field: '', key: absent.message.key, text: absent.message.text }],
+    })
   }
 
-  /** Every row of the filtered result, a batch at a time, as JSON text that `rowsOfBatch` reads: who needs no row need not. */
-  async function* batches(report: Report, asked: SourceAsked, caller: Principal, { signal }: RunOptions): AsyncGenerator<string> {
+  /**
+   * Every row of the filtered result, a batch at a time, as JSON text that `rowsOfBatch` reads: who needs no row need
+   * not.
+   */
+  async function* batches(
+    report: Report,
+    asked: SourceAsked,
+    caller: Principal,
+    { signal }: RunOptions,
+  ): AsyncGenerator<string> {
     const query = plan(report, asked, caller, dataset(asked.source.dataset))
     const reader = readerFor([query.dataset], caller, dataset)
     const statement = toStatement({ ...query, totals: false, rows: 'all' }, caller, dataset)
-    for await (const rows of database.cursor<{ row: string }>(statement, { size: batchSize, signal, timeoutMs, ...reader })) {
-      yield toBatch(query.columns, rows.map(({ row }) => row))
+    for await (const rows of database.cursor<{ row: string }>(statement, {
+      size: batchSize,
+      signal,
+      timeoutMs,
+      ...reader,
+    })) {
+      yield toBatch(
+        query.columns,
+        rows.map(({ row }) => row),
+      )
     }
   }
 
   /** Totals alone, for a file's first page. */
   async function totals(report: Report, asked: SourceAsked, caller: Principal, options: RunOptions): Promise<RowPage> {
     const { source, request } = asked
-    const query = plan(report, { source: { ...source, sort: [] }, request: { ...request, pageNumber: 1, pageSize: 1 } }, caller, dataset(source.dataset))
-    const [[answer], header] = await Promise.all([ask([query], caller, options), headerOf(report, asked, caller, options)])
+    const query = plan(
+      report,
+      { source: { ...source, sort: [] }, request: { ...request, pageNumber: 1, pageSize: 1 } },
+      caller,
+      dataset(source.dataset),
+    )
+    const [[answer], header] = await Promise.all([
+      ask([query], caller, options),
+      headerOf(report, asked, caller, options),
+    ])
     return pageOf(source, answer!, header, caller)
   }
 
@@ -124,7 +198,11 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
 
   function formats(id: string, caller: Principal): Row {
     const wanted = dataset(id).unitFormats ?? []
-    return Object.fromEntries(Object.entries(preferredUnits(caller)).flatMap(([name, unit]) => ((wanted as string[]).includes(name) ? [[`${name}_format`, unit]] : [])))
+    return Object.fromEntries(
+      Object.entries(preferredUnits(caller)).flatMap(([name, unit]) =>
+        (wanted as string[]).includes(name) ? [[`${name}_format`, unit]] : [],
+      ),
+    )
   }
 
   return { answers, one, batches, totals }
@@ -138,9 +216,13 @@ export function plan(report: Report, { source, request }: SourceAsked, caller: P
   const { columns, withheld } = permitted(report, source, dataset, caller)
   // A call of several lists takes the columns of each: the one that is ordered has to have it.
   const choices = orderColumns(dataset)
-  if (request.orderBy && !choices.includes(request.orderBy)) throw badInput([{ field: 'order_by', key: 'server.field.choice', values: { choices: choices.join(', ') } }])
+  if (request.orderBy && !choices.includes(request.orderBy))
+    throw badInput([{ field: 'order_by', key: 'server.field.choice', values: { choices: choices.join(', ') } }])
   const asked: Sort[] = request.orderBy ? [{ column: request.orderBy, desc: request.isSortDesc }] : source.sort
-  const order = asked.filter((sort) => columns.includes(sort.column) || dataset.columns.some((column) => column.id === sort.column && column.internal))
+  const order = asked.filter(
+    (sort) =>
+      columns.includes(sort.column) || dataset.columns.some((column) => column.id === sort.column && column.internal),
+  )
   const rest = dataset.rowKey.filter((column) => !order.some((sort) => sort.column === column))
   return {
     dataset: source.dataset,
@@ -149,9 +231,10 @@ export function plan(report: Report, { source, request }: SourceAsked, caller: P
     keyword: request.keyWord,
     withheld,
     sort: [...order, ...rest.map((column) => ({ column, desc: false }))],
-    rows: source.paging || request.pageSize !== null
-      ? { number: request.pageNumber, size: request.pageSize ?? source.pageSize }
-      : { number: 1, size: 10_000 },
+    rows:
+      source.paging || request.pageSize !== null
+        ? { number: request.pageNumber, size: request.pageSize ?? source.pageSize }
+        : { number: 1, size: 10_000 },
     totals: true,
   }
 }

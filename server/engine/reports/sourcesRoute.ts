@@ -11,7 +11,11 @@ import { refuseFilters } from './refuseFilters.ts'
 import { sourcesAnswer } from './sourcesAnswer.ts'
 
 /** The call of a report's rows: of one source, or of several that share it. */
-export function sourcesRoute(report: Report, sources: Source[], { catalog, runner }: { catalog: Catalog; runner: ReportRunner }): Endpoint & { input: ObjectSchema } {
+export function sourcesRoute(
+  report: Report,
+  sources: Source[],
+  { catalog, runner }: { catalog: Catalog; runner: ReportRunner },
+): Endpoint & { input: ObjectSchema } {
   return {
     summary: `${report.title.text}: ${sources.map((source) => (source.one ? (source.isShared ? `one row as ${source.list}` : 'one row') : `rows as ${source.list}`)).join(', ')}`,
     input: sourcesSchema(sources, catalog.dataset, report.params),
@@ -20,7 +24,14 @@ export function sourcesRoute(report: Report, sources: Source[], { catalog, runne
       permit(report, context)
       const request = toSourceRequest({ ...context.query, ...context.body, ...context.params }, pageInfoOf(sources))
       refuseFilters(report, request.parameters, context.principal)
-      return answerSources({ report, sources, request, caller: context.principal, runner, options: { signal: context.signal } })
+      return answerSources({
+        report,
+        sources,
+        request,
+        caller: context.principal,
+        runner,
+        options: { signal: context.signal },
+      })
     },
   }
 }

@@ -22,16 +22,29 @@ const shortest = { title: 3, description: 4 }
 const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u)
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Pages of kinds that some of the words name by their title or description, as `critical akron` names the units to check of Akron. */
-export function namedPages({ words }: Typed, kinds: Searchable[], { catalog, principal, translate }: { catalog: Catalog; principal: Principal; translate: Translate }): NamedPage[] {
+/**
+ * Pages of kinds that some of the words name by their title or description, as `critical akron` names the units to
+ * check of Akron.
+ */
+export function namedPages(
+  { words }: Typed,
+  kinds: Searchable[],
+  { catalog, principal, translate }: { catalog: Catalog; principal: Principal; translate: Translate },
+): NamedPage[] {
   if (words.length < 2) return []
-  return kinds.flatMap((kind) => kind.links.flatMap((link): NamedPage[] => {
-    const page = 'page' in link ? catalog.reports.get(link.page) ?? catalog.forms.get(link.page) : undefined
-    if (!page || !('page' in link) || !may(principal, page.security)) return []
-    const title = translate(page.title.key, page.title.text)
-    const own = { title: wordsOf(title), description: wordsOf(page.description ? translate(page.description.key, page.description.text) : '') }
-    const names = (word: string, part: keyof typeof own): boolean => word.length >= shortest[part] && own[part].some((one) => one.startsWith(plain(word)))
-    const rest = words.filter((word) => !names(word, 'title') && !names(word, 'description'))
-    return rest.length > 0 && rest.length < words.length ? [{ kind, link, title, rest }] : []
-  }))
+  return kinds.flatMap((kind) =>
+    kind.links.flatMap((link): NamedPage[] => {
+      const page = 'page' in link ? (catalog.reports.get(link.page) ?? catalog.forms.get(link.page)) : undefined
+      if (!page || !('page' in link) || !may(principal, page.security)) return []
+      const title = translate(page.title.key, page.title.text)
+      const own = {
+        title: wordsOf(title),
+        description: wordsOf(page.description ? translate(page.description.key, page.description.text) : ''),
+      }
+      const names = (word: string, part: keyof typeof own): boolean =>
+        word.length >= shortest[part] && own[part].some((one) => one.startsWith(plain(word)))
+      const rest = words.filter((word) => !names(word, 'title') && !names(word, 'description'))
+      return rest.length > 0 && rest.length < words.length ? [{ kind, link, title, rest }] : []
+    }),
+  )
 }

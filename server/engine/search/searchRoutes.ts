@@ -8,7 +8,11 @@ import { searchRows } from './searchRows.ts'
 import { matches } from './searchStatement.ts'
 
 const hitSchema = wholeObject({
-  title: text, detail: text, found: orNull(wholeObject({ title: text, text })), address: text, match: { type: 'string', enum: [...matches] },
+  title: text,
+  detail: text,
+  found: orNull(wholeObject({ title: text, text })),
+  address: text,
+  match: { type: 'string', enum: [...matches] },
 })
 
 interface SearchParts {
@@ -17,24 +21,50 @@ interface SearchParts {
   inOwnTurn: PerUserLimit
 }
 
-/** One call for all kinds of rows that the search finds. Pages and commands are the browser's to find: it knows them. */
+/**
+ * One call for all kinds of rows that the search finds. Pages and commands are the browser's to find: it knows them.
+ */
 export function searchRoutes({ database, catalog, inOwnTurn }: SearchParts): Route[] {
   let known = false
   // An administrator may add the extension while the server runs; it is not taken away again.
   const hasTrigrams = async (): Promise<boolean> => {
     if (known) return true
-    const [found] = await database.query<{ known: boolean }>(sql`select to_regoperator('<%(text,text)') is not null as known`)
+    const [found] = await database.query<{ known: boolean }>(
+      sql`select to_regoperator('<%(text,text)') is not null as known`,
+    )
     return (known = found?.known ?? false)
   }
-  return [{
-    method: 'GET', path: '/api/v2/search/find', tag: 'search', access: 'session',
-    summary: 'Rows of searchable datasets that match a text, within the reach of this user; each with the page it opens. Exact identifiers come first, then beginnings, then parts; similar spellings where nothing else matches.',
-    query: objectSchema({ text: { type: 'string', minLength: 1, maxLength: 100 } }, ['text']),
-    answer: wholeObject({
-      groups: listOf(wholeObject({ id: text, title: text, icon: orNull(text), order: { type: 'integer' }, hits: listOf(hitSchema) })),
-    }),
-    handle: ({ query, principal, translate, signal }) => inOwnTurn(principal.userId, async () => (
-      { groups: await searchRows({ text: String(query.text), principal, translate, signal }, { database, catalog: catalog(), hasTrigrams }) }
-    ), signal),
-  }]
+  return [
+    {
+      method: 'GET',
+      path: '/api/v2/search/find',
+      tag: 'search',
+      access: 'session',
+      summary:
+        'Rows of searchable datasets that match a text, within the reach of this user; each with the page it opens. Exact identifiers come first, then beginnings, then parts; similar spellings where nothing else matches.',
+      query: objectSchema({ text: { type: 'string', minLength: 1, maxLength: 100 } }, ['text']),
+      answer: wholeObject({
+        groups: listOf(
+          wholeObject({
+            id: text,
+            title: text,
+            icon: orNull(text),
+            order: { type: 'integer' },
+            hits: listOf(hitSchema),
+          }),
+        ),
+      }),
+      handle: ({ query, principal, translate, signal }) =>
+        inOwnTurn(
+          principal.userId,
+          async () => ({
+            groups: await searchRows(
+              { text: String(query.text), principal, translate, signal },
+              { database, catalog: catalog(), hasTrigrams },
+            ),
+          }),
+          signal,
+        ),
+    },
+  ]
 }

@@ -12,7 +12,18 @@ import type { Dataset } from '../query/toStatement.ts'
 import { pagesOf } from '../catalog/pagesOf.ts'
 import type { Searchable, SearchLink } from '../../../engine/core/definition/parseSearchable.ts'
 import { namedPages, type NamedPage, type PageLink } from './namedPages.ts'
-import { hasLongWord, laterWays, matches, maxHits, searchStatement, typedOf, type FoundRow, type Match, type Typed, type Way } from './searchStatement.ts'
+import {
+  hasLongWord,
+  laterWays,
+  matches,
+  maxHits,
+  searchStatement,
+  typedOf,
+  type FoundRow,
+  type Match,
+  type Typed,
+  type Way,
+} from './searchStatement.ts'
 
 interface Hit {
   title: string
@@ -23,7 +34,13 @@ interface Hit {
   match: Match
 }
 
-export interface HitGroup { id: string; title: string; icon: string | null; order: number; hits: Hit[] }
+export interface HitGroup {
+  id: string
+  title: string
+  icon: string | null
+  order: number
+  hits: Hit[]
+}
 
 /** Long enough for a slow moment of the database; who types has gone on long before. */
 const timeoutMs = 5000
@@ -34,7 +51,8 @@ const enough = 8
 const shortWord = 5
 
 /**
- * Words are alike with fewer letters in common than numbers: VINs of one maker begin alike, and are none the less others.
+ * Words are alike with fewer letters in common than numbers: VINs of one maker begin alike, and are none the less
+ * others.
  * In a short word, one mistyped letter is in most of its trigrams.
  */
 const likeness = (text: string): string => (/\d/.test(text) ? '0.6' : text.trim().length <= shortWord ? '0.33' : '0.45')
@@ -51,23 +69,42 @@ interface SearchRequest {
  * are searched only if few begin with it, and similar spellings only if nothing contains it. Words that name a page
  * open it for the rows that match the other words. Kinds that the user may open no page of are left out.
  */
-export async function searchRows({ text, principal, translate, signal }: SearchRequest, { database, catalog, hasTrigrams }: {
-  database: Database
-  catalog: Catalog
-  hasTrigrams(): Promise<boolean>
-}): Promise<HitGroup[]> {
+export async function searchRows(
+  { text, principal, translate, signal }: SearchRequest,
+  {
+    database,
+    catalog,
+    hasTrigrams,
+  }: {
+    database: Database
+    catalog: Catalog
+    hasTrigrams(): Promise<boolean>
+  },
+): Promise<HitGroup[]> {
   const typed = typedOf(text)
-  const kinds = catalog.searchables.filter((kind) => may(principal, kind.security) && kind.links.some((link) => mayOpen(link, catalog, principal)))
+  const kinds = catalog.searchables.filter(
+    (kind) => may(principal, kind.security) && kind.links.some((link) => mayOpen(link, catalog, principal)),
+  )
   if (!typed || kinds.length === 0) return []
   const datasetOf = (id: string): Dataset => catalog.dataset(id)
   const find = async (way: Way, among = kinds, words = typed): Promise<FoundRow[]> =>
-    (await Promise.all(partedByRole(among, ({ dataset }) => dataset, datasetOf).map((group) => findOf(group, words, way)))).flat()
+    (
+      await Promise.all(
+        partedByRole(among, ({ dataset }) => dataset, datasetOf).map((group) => findOf(group, words, way)),
+      )
+    ).flat()
   const findOf = async (group: Searchable[], words: Typed, way: Way): Promise<FoundRow[]> => {
     const statement = searchStatement(group, words, way, { caller: principal, datasetOf })
-    const reader = readerFor(group.map(({ dataset }) => dataset), principal, datasetOf)
+    const reader = readerFor(
+      group.map(({ dataset }) => dataset),
+      principal,
+      datasetOf,
+    )
     if (way !== 'similar') return database.query<FoundRow>(statement, { signal, timeoutMs, ...reader })
     return database.transaction(async (connection) => {
-      await connection.query(sql`select set_config('transaction_read_only', 'on', true), set_config('pg_trgm.word_similarity_threshold', ${likeness(text)}, true)`)
+      await connection.query(
+        sql`select set_config('transaction_read_only', 'on', true), set_config('pg_trgm.word_similarity_threshold', ${likeness(text)}, true)`,
+      )
       return connection.query<FoundRow>(statement, { signal, timeoutMs, reader: reader.reader })
     })
   }
@@ -76,44 +113,83 @@ export async function searchRows({ text, principal, translate, signal }: SearchR
   const later = found.length < enough && isPartFound ? laterWays(typed) : []
   const reader = { catalog, principal, translate }
   // A later statement may time out: earlier results are worth more than none.
-  const further = (asked: Promise<FoundRow[]>): Promise<FoundRow[]> => asked.catch((error: unknown) => {
-    if (signal.aborted || found.length === 0) throw error
-    return []
-  })
-  const pages = await pagesOfRows(namedPages(typed, kinds, reader), reader, (among, words) => further(find(isPartFound && hasLongWord(words) ? 'part' : 'start', among, words)))
-  for (const way of later) if (way === 'part' || found.length + pages.length === 0) found.push(...(await further(find(way))))
+  const further = (asked: Promise<FoundRow[]>): Promise<FoundRow[]> =>
+    asked.catch((error: unknown) => {
+      if (signal.aborted || found.length === 0) throw error
+      return []
+    })
+  const pages = await pagesOfRows(namedPages(typed, kinds, reader), reader, (among, words) =>
+    further(find(isPartFound && hasLongWord(words) ? 'part' : 'start', among, words)),
+  )
+  for (const way of later)
+    if (way === 'part' || found.length + pages.length === 0) found.push(...(await further(find(way))))
   return [...groupsOf(found, kinds, reader), ...(pages.length > 0 ? [pageGroup(pages, translate)] : [])]
 }
 
 /** Behind rows that match as well, which have all words. */
 const orderOfPages = 100
 
-const pageGroup = (hits: Hit[], translate: Translate): HitGroup => ({ id: 'pages-of-rows', title: translate('server.search.pages_of_rows', 'Filtered pages'), icon: null, order: orderOfPages, hits })
+const pageGroup = (hits: Hit[], translate: Translate): HitGroup => ({
+  id: 'pages-of-rows',
+  title: translate('server.search.pages_of_rows', 'Filtered pages'),
+  icon: null,
+  order: orderOfPages,
+  hits,
+})
 
 /** Pages that some words name, each for the rows that the other words find. */
-async function pagesOfRows(named: NamedPage[], { catalog, principal, translate }: Reader, find: (kinds: Searchable[], words: Typed) => Promise<FoundRow[]>): Promise<Hit[]> {
+async function pagesOfRows(
+  named: NamedPage[],
+  { catalog, principal, translate }: Reader,
+  find: (kinds: Searchable[], words: Typed) => Promise<FoundRow[]>,
+): Promise<Hit[]> {
   const rests = [...new Set(named.map(({ rest }) => rest.join(' ')))]
-  const hits = await Promise.all(rests.map(async (text): Promise<Hit[]> => {
-    const own = named.filter(({ rest }) => rest.join(' ') === text)
-    const typed = typedOf(text)
-    const rows = typed ? await find([...new Set(own.map(({ kind }) => kind))], typed) : []
-    return own.flatMap(({ kind, link, title }) => rows.filter((row) => row.kind === kind.dataset).flatMap((row): Hit[] => {
-      const address = linkAddress(link, row.row, catalog, principal)
-      return address === null ? [] : [{ ...hitOf(row, address, kind, translate), title: `${title} · ${String(row.row[kind.name] ?? '')}`, found: null, match: 'part' }]
-    }))
-  }))
+  const hits = await Promise.all(
+    rests.map(async (text): Promise<Hit[]> => {
+      const own = named.filter(({ rest }) => rest.join(' ') === text)
+      const typed = typedOf(text)
+      const rows = typed ? await find([...new Set(own.map(({ kind }) => kind))], typed) : []
+      return own.flatMap(({ kind, link, title }) =>
+        rows
+          .filter((row) => row.kind === kind.dataset)
+          .flatMap((row): Hit[] => {
+            const address = linkAddress(link, row.row, catalog, principal)
+            return address === null
+              ? []
+              : [
+                  {
+                    ...hitOf(row, address, kind, translate),
+                    title: `${title} · ${String(row.row[kind.name] ?? '')}`,
+                    found: null,
+                    match: 'part',
+                  },
+                ]
+          }),
+      )
+    }),
+  )
   return [...new Map(hits.flat().map((hit) => [hit.address, hit])).values()].slice(0, maxHits)
 }
 
-interface Reader { catalog: Catalog; principal: Principal; translate: Translate }
+interface Reader {
+  catalog: Catalog
+  principal: Principal
+  translate: Translate
+}
 
 const rankOf = ({ match }: { match: Match }): number => matches.indexOf(match)
 
 /** Best first; of what matches as well, the column that is named first, as a unit's number before its VIN. */
-const byMatch = ({ by }: Searchable) => (one: FoundRow, other: FoundRow): number => {
-  const columnOf = (found: FoundRow): number => by.findIndex(({ column }) => column === found.by)
-  return rankOf(one) - rankOf(other) || columnOf(one) - columnOf(other) || (one.place < other.place ? -1 : one.place > other.place ? 1 : 0)
-}
+const byMatch =
+  ({ by }: Searchable) =>
+  (one: FoundRow, other: FoundRow): number => {
+    const columnOf = (found: FoundRow): number => by.findIndex(({ column }) => column === found.by)
+    return (
+      rankOf(one) - rankOf(other) ||
+      columnOf(one) - columnOf(other) ||
+      (one.place < other.place ? -1 : one.place > other.place ? 1 : 0)
+    )
+  }
 
 /** Each row once, by its best match. */
 function groupsOf(found: FoundRow[], kinds: Searchable[], reader: Reader): HitGroup[] {
@@ -127,10 +203,18 @@ function groupsOf(found: FoundRow[], kinds: Searchable[], reader: Reader): HitGr
       seen.add(key)
       return address === null ? [] : [hitOf(one, address, kind, reader.translate)]
     })
-    return { id: kind.dataset, title: reader.translate(kind.title.key, kind.title.text), icon: kind.icon, order: kind.order, hits: hits.slice(0, maxHits) }
+    return {
+      id: kind.dataset,
+      title: reader.translate(kind.title.key, kind.title.text),
+      icon: kind.icon,
+      order: kind.order,
+      hits: hits.slice(0, maxHits),
+    }
   })
   const best = ({ hits }: HitGroup): number => Math.min(...hits.map(rankOf))
-  return groups.filter(({ hits }) => hits.length > 0).sort((one, other) => best(one) - best(other) || one.order - other.order || (one.id < other.id ? -1 : 1))
+  return groups
+    .filter(({ hits }) => hits.length > 0)
+    .sort((one, other) => best(one) - best(other) || one.order - other.order || (one.id < other.id ? -1 : 1))
 }
 
 function hitOf({ by, match, row }: FoundRow, address: string, kind: Searchable, translate: Translate): Hit {
@@ -141,7 +225,10 @@ function hitOf({ by, match, row }: FoundRow, address: string, kind: Searchable, 
   })
   const title = kind.by.find(({ column }) => column === by)?.title
   return {
-    title: String(row[kind.name] ?? ''), detail: detail.join(', '), address, match,
+    title: String(row[kind.name] ?? ''),
+    detail: detail.join(', '),
+    address,
+    match,
     found: by === kind.name || !title ? null : { title: translate(title.key, title.text), text: String(row[by] ?? '') },
   }
 }
@@ -149,13 +236,21 @@ function hitOf({ by, match, row }: FoundRow, address: string, kind: Searchable, 
 /** The address of the first link that the reader may open, and whose values the row has. */
 function addressOf(row: Record<string, unknown>, { links }: Searchable, { catalog, principal }: Reader): string | null {
   for (const link of links) {
-    const address = 'address' in link ? insideAddress(readPointer(link.address, { row }), catalog, principal) : linkAddress(link, row, catalog, principal)
+    const address =
+      'address' in link
+        ? insideAddress(readPointer(link.address, { row }), catalog, principal)
+        : linkAddress(link, row, catalog, principal)
     if (address !== null) return address
   }
   return null
 }
 
-function linkAddress(link: PageLink, row: Record<string, unknown>, catalog: Catalog, principal: Principal): string | null {
+function linkAddress(
+  link: PageLink,
+  row: Record<string, unknown>,
+  catalog: Catalog,
+  principal: Principal,
+): string | null {
   const values = resolveBindings(link.with, { row })
   if (!mayOpen(link, catalog, principal) || Object.keys(values).length < Object.keys(link.with).length) return null
   const route = (catalog.reports.get(link.page) ?? catalog.forms.get(link.page))?.route

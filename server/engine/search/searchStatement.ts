@@ -14,7 +14,10 @@ export interface FoundRow {
   row: Record<string, unknown>
 }
 
-/** From best to worst. `part`: every word typed is somewhere in it or in what is shown beside it. `similar`: spelled alike, or with the same number. */
+/**
+ * From best to worst. `part`: every word typed is somewhere in it or in what is shown beside it. `similar`: spelled
+ * alike, or with the same number.
+ */
 export const matches = ['exact', 'prefix', 'part', 'similar'] as const
 export type Match = (typeof matches)[number]
 
@@ -34,21 +37,30 @@ const shortestWord = 3
 /** Null where nothing was typed that can be compared. */
 export function typedOf(text: string): Typed | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null
-  const words = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')).filter((word) => word !== '')
+  const words = text
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((word) => word !== '')
   return { text, words: words.slice(0, mostWords) }
 }
 
 /** Ways that come after a beginning, for what is long enough. */
-export const laterWays = (typed: Typed): Way[] => (hasLongWord(typed) ? ['part', ...(numberIn(typed) ? ['number' as const] : []), 'similar'] : [])
+export const laterWays = (typed: Typed): Way[] =>
+  hasLongWord(typed) ? ['part', ...(numberIn(typed) ? ['number' as const] : []), 'similar'] : []
 
 /** True where an index of trigrams helps to find a part. */
-export const hasLongWord = ({ words }: Pick<Typed, 'words'>): boolean => words.some((word) => word.length >= shortestWord)
+export const hasLongWord = ({ words }: Pick<Typed, 'words'>): boolean =>
+  words.some((word) => word.length >= shortestWord)
 
 /** The digits of a number that is typed with letters before it, as `T-1040`; null: there are none. */
 const numberIn = ({ text }: Typed): string | null => /^\s*\p{L}{1,4}[^\p{L}\p{N}]*(\d{3,})\s*$/u.exec(text)?.[1] ?? null
 
 /** A way of looking for what was typed in a column: which rows, in which order, and how well they match. */
-interface SearchCondition { condition: string; order: string | null; match: string }
+interface SearchCondition {
+  condition: string
+  order: string | null
+  match: string
+}
 /** `all` is the text of everything that a result is found by or shows. */
 type SearchMode = (column: string, all: string, typed: Typed, bind: StatementContext['bind']) => SearchCondition
 
@@ -60,27 +72,47 @@ const lookings = {
   /** `%` and `_` are not in a key. */
   start(column, _all, { text }, bind) {
     const key = `search_key(${bind(text, 'text')})`
-    return { condition: `${keyOf(column)} like ${key} || '%'`, order: keyOf(column), match: `case when search_key(${column}) = ${key} then 'exact' else 'prefix' end` }
+    return {
+      condition: `${keyOf(column)} like ${key} || '%'`,
+      order: keyOf(column),
+      match: `case when search_key(${column}) = ${key} then 'exact' else 'prefix' end`,
+    }
   },
   /**
-   * Each word is somewhere in the row, one that an index knows in the column. Without an order the database stops at the first rows:
+   * Each word is somewhere in the row, one that an index knows in the column. Without an order the database stops at
+   * the first rows:
    * a part of a number may be in very many.
    */
   part(column, all, { words }, bind) {
-    const has = (text: string) => (word: string): string => `${text} like search_text(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')})`
+    const has =
+      (text: string) =>
+      (word: string): string =>
+        `${text} like search_text(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')})`
     const [first, ...others] = words
     const own = others.length === 0 ? [first!] : words.filter((word) => word.length >= shortestWord)
     const rest = others.length === 0 ? [] : words.map(has(all))
-    return { condition: [`(${own.map(has(textOf(column))).join(' or ')})`, ...rest].join(' and '), order: null, match: "'part'" }
+    return {
+      condition: [`(${own.map(has(textOf(column))).join(' or ')})`, ...rest].join(' and '),
+      order: null,
+      match: "'part'",
+    }
   },
   /** The same number with other letters before it. */
   number(column, _all, typed, bind) {
     const number = numberIn(typed) ?? ''
-    return { condition: `${textOf(column)} like ${bind(`%${number}%`, 'text')} and ${column} ~ ${bind(`(^|\\D)${number}($|\\D)`, 'text')}`, order: null, match: "'similar'" }
+    return {
+      condition: `${textOf(column)} like ${bind(`%${number}%`, 'text')} and ${column} ~ ${bind(`(^|\\D)${number}($|\\D)`, 'text')}`,
+      order: null,
+      match: "'similar'",
+    }
   },
   similar(column, _all, { text }, bind) {
     const typed = `search_text(${bind(text, 'text')})`
-    return { condition: `${typed} <% (${textOf(column)})`, order: `${typed} <<-> (${textOf(column)})`, match: "'similar'" }
+    return {
+      condition: `${typed} <% (${textOf(column)})`,
+      order: `${typed} <<-> (${textOf(column)})`,
+      match: "'similar'",
+    }
   },
 } satisfies Record<string, SearchMode>
 export type Way = keyof typeof lookings
@@ -89,7 +121,12 @@ export type Way = keyof typeof lookings
  * Returns one statement over all kinds. Each column is searched separately, so that each uses its own index, and only
  * as far as rows are shown. Whole rows are read of these alone.
  */
-export function searchStatement(kinds: Searchable[], typed: Typed, way: Way, { caller, datasetOf }: { caller: DatasetCaller; datasetOf(id: string): Dataset }): Statement {
+export function searchStatement(
+  kinds: Searchable[],
+  typed: Typed,
+  way: Way,
+  { caller, datasetOf }: { caller: DatasetCaller; datasetOf(id: string): Dataset },
+): Statement {
   const values: unknown[] = []
   const places = new Map<string, string>()
   // One value is one placeholder, however many columns it is compared with.
@@ -103,7 +140,13 @@ export function searchStatement(kinds: Searchable[], typed: Typed, way: Way, { c
     const dataset = datasetOf(kind.dataset)
     const rows = `(\n${expander(dataset, {}, { caller, datasetOf, bind, readOnce: () => null })(dataset.sql.trim())}\n)`
     const keys = dataset.rowKey.map(quoted)
-    const texts = [...new Set([kind.name, ...kind.by.map(({ column }) => column), ...kind.detail.flatMap(({ column, words }) => (words ? [] : [column]))])]
+    const texts = [
+      ...new Set([
+        kind.name,
+        ...kind.by.map(({ column }) => column),
+        ...kind.detail.flatMap(({ column, words }) => (words ? [] : [column])),
+      ]),
+    ]
     const all = `search_text(concat_ws(' ', ${texts.map((column) => `data.${quoted(column)}`).join(', ')}))`
     const looked = kind.by.map(({ column }) => {
       const { condition, order, match } = lookings[way](`data.${quoted(column)}`, all, typed, bind)
@@ -115,7 +158,9 @@ export function searchStatement(kinds: Searchable[], typed: Typed, way: Way, { c
   limit ${maxHits}
 )`
     })
-    const shown = columnsOf(kind, dataset).map((column) => `'${column}', data.${quoted(column)}`).join(', ')
+    const shown = columnsOf(kind, dataset)
+      .map((column) => `'${column}', data.${quoted(column)}`)
+      .join(', ')
     return `select '${kind.dataset}' as kind, found.by, found.match, found.place, json_build_object(${shown}) as row
 from (
 ${looked.join('\nunion all\n')}
@@ -127,7 +172,17 @@ join ${rows} data on ${keys.map((key) => `data.${key} = found.${key}`).join(' an
 
 /** Columns that a result is made of: what is shown, what identifies it, and what its links need. */
 function columnsOf({ name, detail, by, links }: Searchable, { rowKey, columns }: Dataset): string[] {
-  const pointed = links.flatMap((link) => ('address' in link ? [link.address] : Object.values(link.with).flatMap((binding) => ('from' in binding ? [binding.from] : []))))
-  const wanted = new Set([name, ...rowKey, ...detail.map(({ column }) => column), ...by.map(({ column }) => column), ...pointed.map((pointer) => pointer.split('/')[2] ?? '')])
+  const pointed = links.flatMap((link) =>
+    'address' in link
+      ? [link.address]
+      : Object.values(link.with).flatMap((binding) => ('from' in binding ? [binding.from] : [])),
+  )
+  const wanted = new Set([
+    name,
+    ...rowKey,
+    ...detail.map(({ column }) => column),
+    ...by.map(({ column }) => column),
+    ...pointed.map((pointer) => pointer.split('/')[2] ?? ''),
+  ])
   return columns.map(({ id }) => id).filter((id) => wanted.has(id))
 }

@@ -25,7 +25,8 @@ export interface MigrationFault {
  * The statements that a migration may contain. Views and functions would hide the rows they read; all others are not
  * for tables.
  */
-const allowed = /^(create (unlogged )?table|create (unique )?index|create sequence|alter (table|index|sequence)|drop (table|index|sequence)|comment on|insert into|update|delete from)\b/
+const allowed =
+  /^(create (unlogged )?table|create (unique )?index|create sequence|alter (table|index|sequence)|drop (table|index|sequence)|comment on|insert into|update|delete from)\b/
 
 /**
  * Names that reach beyond tables. Settings and temporary tables outlive their transaction, and sequences and files
@@ -57,42 +58,73 @@ class Refused extends Error {
 }
 
 /**
- * Applies the migrations that are missing, in their order, each in a transaction of its own, up to the first that is refused.
+ * Applies the migrations that are missing, in their order, each in a transaction of its own, up to the first that is
+ * refused.
  * Servers of one database take turns, so that each is applied once. Returns the refusal, or null.
  */
-export async function applyOwnMigrations(database: Database, all: OwnMigration[], options: ApplyOptions = {}): Promise<MigrationFault | null> {
+export async function applyOwnMigrations(
+  database: Database,
+  all: OwnMigration[],
+  options: ApplyOptions = {},
+): Promise<MigrationFault | null> {
   // An empty file is one that is about to be written.
   const migrations = all.filter(({ text }) => sqlStatements(text).length > 0)
   if (migrations.length === 0) return null
-  const known = new Map((await database.query<{ name: string; checksum: string }>(sql`select name, checksum from own_migrations`)).map(({ name, checksum }) => [name, checksum]))
+  const known = new Map(
+    (await database.query<{ name: string; checksum: string }>(sql`select name, checksum from own_migrations`)).map(
+      ({ name, checksum }) => [name, checksum],
+    ),
+  )
   // A changed migration is reported first, because later ones may rely on its new text.
   const changed = migrations.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
   if (changed) return faultOf(changed, 'changed')
   for (const migration of migrations.filter(({ name }) => !known.has(name))) {
     options.onApplying?.(migration.file)
-    const fault = await database.transaction((connection) => apply(connection, migration, options)).catch((error: unknown) => {
-      if (error instanceof Refused) return error.fault
-      // A constraint that is tested at the end only.
-      if (!(error instanceof StatementFailed) && isOfDatabase(error)) throw error
-      return { ...faultOf(migration, 'failed'), got: error instanceof Error ? error.message : String(error) }
-    }).finally(() => options.onApplying?.(null))
+    const fault = await database
+      .transaction((connection) => apply(connection, migration, options))
+      .catch((error: unknown) => {
+        if (error instanceof Refused) return error.fault
+        // A constraint that is tested at the end only.
+        if (!(error instanceof StatementFailed) && isOfDatabase(error)) throw error
+        return { ...faultOf(migration, 'failed'), got: error instanceof Error ? error.message : String(error) }
+      })
+      .finally(() => options.onApplying?.(null))
     if (fault) return fault
   }
   return null
 }
 
-const faultOf = (migration: OwnMigration, kind: MigrationFault['kind']): MigrationFault => ({ migration, kind, offset: 0, got: migration.name })
+const faultOf = (migration: OwnMigration, kind: MigrationFault['kind']): MigrationFault => ({
+  migration,
+  kind,
+  offset: 0,
+  got: migration.name,
+})
 
-async function apply(connection: Queryable, migration: OwnMigration, { maxStatementMs: timeoutMs = maxStatementMs, log = () => {} }: ApplyOptions): Promise<MigrationFault | null> {
+async function apply(
+  connection: Queryable,
+  migration: OwnMigration,
+  { maxStatementMs: timeoutMs = maxStatementMs, log = () => {} }: ApplyOptions,
+): Promise<MigrationFault | null> {
   await lockMigrations(connection, (line) => log(`${migration.file}: ${line}`))
-  const [known] = await connection.query<{ checksum: string }>(sql`select checksum from own_migrations where name = ${migration.name}`)
+  const [known] = await connection.query<{ checksum: string }>(
+    sql`select checksum from own_migrations where name = ${migration.name}`,
+  )
   if (known) return known.checksum === migration.checksum ? null : faultOf(migration, 'changed')
   // New tables are created in the custom schema; the product's are found behind it. The wait for a locked table is
   // short.
-  await connection.script(`set local search_path to ${customSchema}, public; set local lock_timeout to '10s'; set local statement_timeout to ${timeoutMs}`)
+  await connection.script(
+    `set local search_path to ${customSchema}, public; set local lock_timeout to '10s'; set local statement_timeout to ${timeoutMs}`,
+  )
   const statements = sqlStatements(migration.text)
   const forbidden = statements.find(({ words }) => !allowed.test(words))
-  if (forbidden) throw new Refused({ migration, kind: 'forbidden', offset: forbidden.start, got: forbidden.words.split(' ').slice(0, 2).join(' ') })
+  if (forbidden)
+    throw new Refused({
+      migration,
+      kind: 'forbidden',
+      offset: forbidden.start,
+      got: forbidden.words.split(' ').slice(0, 2).join(' '),
+    })
   const functions = await forbiddenFunctions(connection)
   for (const statement of statements) {
     const got = reachOf(statement, functions)
@@ -102,21 +134,32 @@ async function apply(connection: Queryable, migration: OwnMigration, { maxStatem
   for (const statement of statements) {
     const { text, start } = statement
     const failed = (error: unknown): never => {
-      if (error instanceof QueryTimeout) throw new Refused({ migration, kind: 'failed', offset: start, got: error.message })
+      if (error instanceof QueryTimeout)
+        throw new Refused({ migration, kind: 'failed', offset: start, got: error.message })
       if (!(error instanceof StatementFailed)) throw error
-      throw new Refused({ migration, kind: 'failed', offset: start + Math.max(0, (error.position ?? 1) - 1), got: error.message })
+      throw new Refused({
+        migration,
+        kind: 'failed',
+        offset: start + Math.max(0, (error.position ?? 1) - 1),
+        got: error.message,
+      })
     }
-    if (await drawsOutside(connection, statement)) throw new Refused({ migration, kind: 'forbidden', offset: start, got: 'nextval' })
+    if (await drawsOutside(connection, statement))
+      throw new Refused({ migration, kind: 'forbidden', offset: start, got: 'nextval' })
     const read = await productRead(connection, statement).catch(failed)
-    if (read !== null) throw new Refused({ migration, kind: isTarget(statement, read) ? 'foreign' : 'reads', offset: start, got: read })
+    if (read !== null)
+      throw new Refused({ migration, kind: isTarget(statement, read) ? 'foreign' : 'reads', offset: start, got: read })
     await connection.query({ text, values: [] }, { timeoutMs }).catch(failed)
     const foreign = await touchedOutside(connection, before)
     if (foreign !== null) throw new Refused({ migration, kind: 'foreign', offset: start, got: foreign })
   }
   // Readers get the rows of new tables by what these refer to.
   await connection.script('select public.guard_own_tables()')
-  await connection.query(sql`insert into public.own_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`)
+  await connection.query(
+    sql`insert into public.own_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`,
+  )
   return null
 }
 
-const isTarget = ({ code }: SqlStatement, table: string): boolean => new RegExp(`^(insert into|update|delete from)( only)? (["\\w]+\\.)?"?${table}\\b`).test(code)
+const isTarget = ({ code }: SqlStatement, table: string): boolean =>
+  new RegExp(`^(insert into|update|delete from)( only)? (["\\w]+\\.)?"?${table}\\b`).test(code)

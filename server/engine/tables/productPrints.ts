@@ -2,7 +2,10 @@ import type { Queryable } from '../../platform/database/Database.ts'
 import { fleetingTables, privateTables } from '../../platform/database/privateTables.ts'
 import { customSchema } from '../../platform/database/ownSchema.ts'
 
-/** By name, what the form of each table, index and sequence outside of our own is, and how many of its rows this transaction wrote. */
+/**
+ * By name, what the form of each table, index and sequence outside of our own is, and how many of its rows this
+ * transaction wrote.
+ */
 export type Prints = ReadonlyMap<string, string>
 
 const outside = `n.nspname not in ('${customSchema}', 'pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`

@@ -3,10 +3,16 @@ import { customSchema } from '../../platform/database/ownSchema.ts'
 import type { SqlStatement } from './sqlStatements.ts'
 
 /** A statement that the database refuses before it is run, told as if it had been run by itself. */
-const at = (head: string) => (error: unknown): never => {
-  if (!(error instanceof StatementFailed)) throw error
-  throw new StatementFailed({ ...error, message: error.message, position: error.position === undefined ? undefined : error.position - head.length })
-}
+const at =
+  (head: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof StatementFailed)) throw error
+    throw new StatementFailed({
+      ...error,
+      message: error.message,
+      position: error.position === undefined ? undefined : error.position - head.length,
+    })
+  }
 
 /**
  * Returns the first object outside the custom schema that a row-writing statement names, as the database understands it
@@ -69,7 +75,9 @@ function relationIn(plan: unknown): string | null {
 /** Functions that a migration may use though they answer differently each time. */
 const harmless = ['random', 'gen_random_uuid', 'clock_timestamp', 'nextval']
 
-/** Functions that are no one's to call in a migration: what changes something, and what is not of the database itself. */
+/**
+ * Functions that are no one's to call in a migration: what changes something, and what is not of the database itself.
+ */
 export async function forbiddenFunctions(connection: Queryable): Promise<ReadonlySet<string>> {
   const rows = await connection.query<{ name: string }>({
     text: `select distinct p.proname::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -89,7 +97,8 @@ export async function drawsOutside(connection: Queryable, { text, code }: SqlSta
   const named = [...text.matchAll(/\bnextval"?\s*\(\s*'([^']*)'\s*(?:::\s*regclass\s*)?\)/gi)].map(([, name]) => name)
   if (named.length !== calls) return true
   const [row] = await connection.query<{ own: boolean | null }>({
-    text: `select bool_and(coalesce(c.relnamespace = '${customSchema}'::regnamespace, false)) as own from unnest($1::text[]) name left join pg_class c on c.oid = to_regclass(name)`, values: [named],
+    text: `select bool_and(coalesce(c.relnamespace = '${customSchema}'::regnamespace, false)) as own from unnest($1::text[]) name left join pg_class c on c.oid = to_regclass(name)`,
+    values: [named],
   })
   return row?.own !== true
 }

@@ -23,7 +23,13 @@ export interface OwnMigrations {
 /** Every SQL file in the folders `migrations` of the areas. A folder that is away has none. */
 export async function readOwnMigrations(folder: string): Promise<OwnMigrations> {
   const areas = await foldersIn(folder)
-  const files = (await Promise.all(areas.map(async (area) => (await filesIn(join(folder, area, migrationsFolder))).map((file) => `${area}/${migrationsFolder}/${file}`)))).flat()
+  const files = (
+    await Promise.all(
+      areas.map(async (area) =>
+        (await filesIn(join(folder, area, migrationsFolder))).map((file) => `${area}/${migrationsFolder}/${file}`),
+      ),
+    )
+  ).flat()
   const isNamed = (file: string): boolean => nameForm.test(nameOf(file))
   const doubled = files.flatMap((file): [string, string][] => {
     const other = files.find((one) => one !== file && nameOf(one) === nameOf(file))
@@ -33,16 +39,25 @@ export async function readOwnMigrations(folder: string): Promise<OwnMigrations> 
   const migrations = known.flatMap((file): OwnMigration[] => {
     // A file may go between listing and reading it.
     const text = readFileText(join(folder, file))
-    return text === null ? [] : [{ file, name: nameOf(file), text, checksum: createHash('sha256').update(text).digest('hex') }]
+    return text === null
+      ? []
+      : [{ file, name: nameOf(file), text, checksum: createHash('sha256').update(text).digest('hex') }]
   })
-  return { migrations: migrations.sort((one, other) => (one.name < other.name ? -1 : 1)), misnamed: files.filter((file) => !isNamed(file)), doubled }
+  return {
+    migrations: migrations.sort((one, other) => (one.name < other.name ? -1 : 1)),
+    misnamed: files.filter((file) => !isNamed(file)),
+    doubled,
+  }
 }
 
 const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1, -'.sql'.length)
 
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
-  return entries.filter((entry) => !entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name).sort()
+  return entries
+    .filter((entry) => !entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort()
 }
 
 async function filesIn(folder: string): Promise<string[]> {

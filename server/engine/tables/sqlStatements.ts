@@ -25,7 +25,13 @@ export function sqlStatements(sql: string): SqlStatement[] {
   const end = (to: number): void => {
     take(to)
     const skipped = bare.length - bare.trimStart().length
-    if (bare.trim() !== '') statements.push({ text: sql.slice(from + skipped, to), start: from + skipped, words: inOneLine(bare), code: inOneLine(code) })
+    if (bare.trim() !== '')
+      statements.push({
+        text: sql.slice(from + skipped, to),
+        start: from + skipped,
+        words: inOneLine(bare),
+        code: inOneLine(code),
+      })
     bare = code = ''
   }
   /** Code up to there, with the statements that end in it. */

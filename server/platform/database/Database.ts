@@ -16,16 +16,23 @@ export interface QueryOptions {
   /** Milliseconds after which the statement is ended; rejects with `QueryTimeout`. */
   timeoutMs?: number
   /**
-   * The statement only reads, and is somebody's: one that writes is refused, and no setting it makes is left for the next.
+   * The statement only reads, and is somebody's: one that writes is refused, and no setting it makes is left for the
+   * next.
    * A server keeps its text parsed, and plans it for its values each time. Within a transaction it says nothing.
    */
   readsOnly?: boolean
-  /** The statement only reads, as `readsOnly`, and gets the rows of this scope alone: the database's policies see to it. */
+  /**
+   * The statement only reads, as `readsOnly`, and gets the rows of this scope alone: the database's policies see to it.
+   */
   reader?: RowScope
-  /** The statement reads and writes the rows of this scope alone, in a transaction: rejects with `isOutOfReach` for a row that would be another's. */
+  /**
+   * The statement reads and writes the rows of this scope alone, in a transaction: rejects with `isOutOfReach` for a
+   * row that would be another's.
+   */
   writer?: RowScope
   /**
-   * Asked again and again with other values: a server reads and plans its text once for each connection. Such a statement names
+   * Asked again and again with other values: a server reads and plans its text once for each connection. Such a
+   * statement names
    * its columns, as one that is planned may not get others by a migration.
    */
   prepared?: boolean
@@ -33,8 +40,10 @@ export interface QueryOptions {
 
 export interface Queryable {
   /**
-   * Runs one statement. Values are read as: int8 and numeric as number, date as 'YYYY-MM-DD', time as 'HH:MM:SS', timestamptz as Date, json parsed.
-   * A refusal by the database rejects with `StatementFailed`, so does a text of several statements; one that cannot be asked with `DatabaseAway`.
+   * Runs one statement. Values are read as: int8 and numeric as number, date as 'YYYY-MM-DD', time as 'HH:MM:SS',
+   * timestamptz as Date, json parsed.
+   * A refusal by the database rejects with `StatementFailed`, so does a text of several statements; one that cannot be
+   * asked with `DatabaseAway`.
    */
   query<Row extends object = Record<string, unknown>>(statement: Statement, options?: QueryOptions): Promise<Row[]>
   /** Several statements without values, as in a migration file. */
@@ -116,17 +125,30 @@ export class StatementFailed extends Error implements StatementFailure {
 const collisions = ['40001', '40P01']
 
 /** Returns true if the database canceled one of two conflicting transactions: a retry may succeed. */
-export const isCollision = (error: unknown): boolean => error instanceof StatementFailed && collisions.includes(error.code ?? '')
+export const isCollision = (error: unknown): boolean =>
+  error instanceof StatementFailed && collisions.includes(error.code ?? '')
 
 /**
  * Returns true if a policy, or a function that checks its caller's reach, refused the row. Tables that no writer may
  * write do not count.
  */
-export const isOutOfReach = (error: unknown): boolean => error instanceof StatementFailed && error.code === '42501' && error.routine !== 'aclcheck_error'
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof StatementFailed && error.code === '42501' && error.routine !== 'aclcheck_error'
 
 /** Reads the refusal from a driver's error. */
 export function statementFailure(error: unknown): StatementFailure {
   // The driver gives the position as text.
-  const { message, code, constraint, table, detail, position, routine } = error as Omit<StatementFailure, 'position'> & { position?: string }
-  return { message: message ?? String(error), code, constraint, table, detail, position: position === undefined ? undefined : Number(position), routine }
+  const { message, code, constraint, table, detail, position, routine } = error as Omit<
+    StatementFailure,
+    'position'
+  > & { position?: string }
+  return {
+    message: message ?? String(error),
+    code,
+    constraint,
+    table,
+    detail,
+    position: position === undefined ? undefined : Number(position),
+    routine,
+  }
 }

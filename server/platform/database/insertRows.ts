@@ -26,10 +26,16 @@ export async function insertRows<Row extends object>(
 export async function upsertRows<Row extends object>(
   connection: Queryable,
   table: string,
-  { columns, key, kept = [] }: { columns: ColumnTypes<Row>; key: readonly (keyof Row & string)[]; kept?: readonly string[] },
+  {
+    columns,
+    key,
+    kept = [],
+  }: { columns: ColumnTypes<Row>; key: readonly (keyof Row & string)[]; kept?: readonly string[] },
   rows: readonly Row[],
 ): Promise<{ added: number; changed: number }> {
-  const changing = Object.keys(columns).filter((name) => !(key as readonly string[]).includes(name) && !kept.includes(name))
+  const changing = Object.keys(columns).filter(
+    (name) => !(key as readonly string[]).includes(name) && !kept.includes(name),
+  )
   const each = (text: (name: string) => string) => changing.map(text).join(', ')
   const written: { added: boolean }[] = []
   for (const chunk of chunksOf(rows)) {

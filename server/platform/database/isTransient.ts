@@ -1,6 +1,9 @@
 import { DatabaseAway, QueryTimeout, StatementFailed } from './Database.ts'
 
-/** Classes of SQLSTATE that say "not now": no connection, a conflict of transactions, out of something, the database is ending. */
+/**
+ * Classes of SQLSTATE that say "not now": no connection, a conflict of transactions, out of something, the database is
+ * ending.
+ */
 const passingClasses = ['08', '40', '53', '57']
 /** The system's error codes for a server that is briefly unavailable. */
 const passingCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']

@@ -6,7 +6,9 @@ import type { Database, Queryable, Statement } from './Database.ts'
 const transactions = new AsyncLocalStorage<{ connection: Queryable | null }>()
 const current = (): Queryable | null => transactions.getStore()?.connection ?? null
 
-/** The same database, whose statements and transactions are part of the transaction that `together` began around them. */
+/**
+ * The same database, whose statements and transactions are part of the transaction that `together` began around them.
+ */
 export function joined(database: Database): Database {
   return {
     ...database,
@@ -20,10 +22,17 @@ export function joined(database: Database): Database {
 }
 
 /** All that the work writes through a joined database, whatever transactions it makes of it: all or nothing. */
-export function together<Result>(database: Database, work: (connection: Queryable) => Promise<Result>): Promise<Result> {
+export function together<Result>(
+  database: Database,
+  work: (connection: Queryable) => Promise<Result>,
+): Promise<Result> {
   return database.transaction(async (connection) => {
     const within: { connection: Queryable | null } = { connection }
-    return transactions.run(within, () => work(connection)).finally(() => { within.connection = null })
+    return transactions
+      .run(within, () => work(connection))
+      .finally(() => {
+        within.connection = null
+      })
   })
 }
 
@@ -35,7 +44,10 @@ const release: Statement = sql`release savepoint inner_work`
 const rollback: Statement = sql`rollback to savepoint inner_work`
 
 /** Equal names nest: each ends the newest of them. */
-async function withinSavepoint<Result>(outer: Queryable, work: (connection: Queryable) => Promise<Result>): Promise<Result> {
+async function withinSavepoint<Result>(
+  outer: Queryable,
+  work: (connection: Queryable) => Promise<Result>,
+): Promise<Result> {
   await outer.query(savepoint)
   try {
     const result = await work(outer)
@@ -43,7 +55,10 @@ async function withinSavepoint<Result>(outer: Queryable, work: (connection: Quer
     return result
   } catch (error) {
     // A failed rollback means a lost connection, which rolls back the whole transaction.
-    await outer.query(rollback).then(() => outer.query(release)).catch(() => undefined)
+    await outer
+      .query(rollback)
+      .then(() => outer.query(release))
+      .catch(() => undefined)
     throw error
   }
 }

@@ -16,10 +16,16 @@ const migrationLock = 7_268_417
 
 /**
  * Applies the migrations that are missing, in order, each in a transaction of its own.
- * Servers that start together take turns, so each migration runs once. `goOn` is called before each, and throws to give up.
+ * Servers that start together take turns, so each migration runs once. `goOn` is called before each, and throws to give
+ * up.
  * Returns the names applied.
  */
-export async function migrate(database: Database, migrations = readMigrations(), log: Log = () => {}, goOn: () => void = () => {}): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  migrations = readMigrations(),
+  log: Log = () => {},
+  goOn: () => void = () => {},
+): Promise<string[]> {
   await database.transaction(async (connection) => {
     await lockMigrations(connection, log)
     await connection.script(`create table if not exists schema_migrations (
@@ -58,12 +64,16 @@ export type Log = (line: string) => void
 
 /** Takes the lock for changing tables, held until the transaction ends. A waiting process is told who holds it. */
 export async function lockMigrations(connection: Queryable, log: Log): Promise<void> {
-  const [turn] = await connection.query<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${migrationLock}) as taken`)
+  const [turn] = await connection.query<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${migrationLock}) as taken`,
+  )
   if (turn?.taken) return
   const [holder] = await connection.query<{ pid: number; at: string | null; seconds: number }>(sql`
     select a.pid, a.client_addr::text as at, extract(epoch from clock_timestamp() - a.xact_start)::integer as seconds
     from pg_locks l join pg_stat_activity a on a.pid = l.pid where l.locktype = 'advisory' and l.granted and l.objid = ${migrationLock} and l.database = (select oid from pg_database where datname = current_database())`)
-  log(`waiting for another server that is changing the tables of this database${holder ? `: database process ${holder.pid}${holder.at ? ` of ${holder.at}` : ''}, for ${holder.seconds} s` : ''}`)
+  log(
+    `waiting for another server that is changing the tables of this database${holder ? `: database process ${holder.pid}${holder.at ? ` of ${holder.at}` : ''}, for ${holder.seconds} s` : ''}`,
+  )
   await connection.query(sql`select pg_advisory_xact_lock(${migrationLock})`)
 }
 

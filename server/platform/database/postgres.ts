@@ -1,7 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, Pool, types, type ClientConfig, type CustomTypesConfig, type PoolClient, type PoolConfig } from 'pg'
 import { semaphore } from '../semaphore.ts'
-import { DatabaseAway, isCollision, QueryCancelled, QueryTimeout, StatementFailed, statementFailure, type Database, type Queryable, type QueryOptions, type Statement } from './Database.ts'
+import {
+  DatabaseAway,
+  isCollision,
+  QueryCancelled,
+  QueryTimeout,
+  StatementFailed,
+  statementFailure,
+  type Database,
+  type Queryable,
+  type QueryOptions,
+  type Statement,
+} from './Database.ts'
 import { readCursor, type CursorOptions } from './readCursor.ts'
 import { reachKind, roleOf } from './roleOf.ts'
 import { valueParsers } from './valueParsers.ts'
@@ -10,7 +21,10 @@ const queryCanceled = '57014'
 /** Classes of SQLSTATE: the connection failed, there are too many of them, the server ends or begins. */
 const away = /^(08|533|57P)/
 
-/** Connections of a server, and how many of them statements may hold that may take long; files and jobs hold six at most beside them. */
+/**
+ * Connections of a server, and how many of them statements may hold that may take long; files and jobs hold six at most
+ * beside them.
+ */
 const maxConnections = 16
 const maxLongStatements = 6
 
@@ -58,7 +72,11 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   const pool = new Pool({ Client: Connection, options, max: maxConnections - maxLongStatements })
   // Their statements are prepared, yet planned again for the values of each call. A fleet of ten units needs another
   // plan than one of ten thousand.
-  const readers = new Pool({ Client: Connection, options: `${options} -c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan`, max: maxLongStatements })
+  const readers = new Pool({
+    Client: Connection,
+    options: `${options} -c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan`,
+    max: maxLongStatements,
+  })
   for (const one of [pool, readers]) one.on('error', (error) => log(`an idle connection was lost: ${error.message}`))
 
   // However many reports are asked for, a session is found and a sign-in answered meanwhile.
@@ -71,14 +89,16 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
       throw new DatabaseAway(error)
     })
     const used = { broken: false }
-    // The pool listens to idle connections alone, and a lost one that nobody listens to would end the process. Its statement is refused by itself.
+    // The pool listens to idle connections alone, and a lost one that nobody listens to would end the process. Its
+    // statement is refused by itself.
     const lose = (error: Error): void => {
       used.broken = true
       log(`a connection was lost: ${error.message}`)
     }
     client.on('error', lose)
     return {
-      client, used,
+      client,
+      used,
       release() {
         client.off('error', lose)
         client.release(used.broken)
@@ -112,18 +132,19 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
     },
   })
 
-  const inTransaction: Database['transaction'] = (work) => withClient(async (client, used) => {
-    await client.query('begin').catch(refuse(used))
-    try {
-      const result = await work(connection(client, used))
-      // In the same round trip: a setting made in it would be there for whoever gets the connection next.
-      await client.query('commit; reset all').catch(refuse(used))
-      return result
-    } catch (error) {
-      await client.query('rollback').catch(() => (used.broken = true))
-      throw error
-    }
-  })
+  const inTransaction: Database['transaction'] = (work) =>
+    withClient(async (client, used) => {
+      await client.query('begin').catch(refuse(used))
+      try {
+        const result = await work(connection(client, used))
+        // In the same round trip: a setting made in it would be there for whoever gets the connection next.
+        await client.query('commit; reset all').catch(refuse(used))
+        return result
+      } catch (error) {
+        await client.query('rollback').catch(() => (used.broken = true))
+        throw error
+      }
+    })
 
   const transaction: Database['transaction'] = async (work) => {
     for (let tries = 1; ; tries++) {
@@ -150,9 +171,12 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
     query<Row extends object>(statement: Statement, options?: QueryOptions) {
       // A role is one of a transaction: outside of one the statement would be the portal's own.
       if (options?.writer) return transaction((connection) => connection.query<Row>(statement, options))
-      const ask = () => (options?.reader || options?.readsOnly
-        ? withReader((client, used) => runQuery<Row>({ address, client, used }, statement, { ...options, prepared: true, begins: true }))
-        : withClient((client, used) => connection(client, used).query<Row>(statement, options)))
+      const ask = () =>
+        options?.reader || options?.readsOnly
+          ? withReader((client, used) =>
+              runQuery<Row>({ address, client, used }, statement, { ...options, prepared: true, begins: true }),
+            )
+          : withClient((client, used) => connection(client, used).query<Row>(statement, options))
       return isLong(options) ? longTurn(ask, options?.signal).catch(asCancelled(options?.signal)) : ask()
     },
     script: (text) => withClient((client, used) => connection(client, used).script(text)),
@@ -161,7 +185,14 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
       try {
         const run = connection(client, used).query
         // Nobody else has this connection: in a transaction the first rows are read while the last are worked out.
-        await client.query(['begin isolation level repeatable read read only', ...(options.reader ? [roleOf(options.reader)] : [])].join('; ')).catch(refuse(used))
+        await client
+          .query(
+            [
+              'begin isolation level repeatable read read only',
+              ...(options.reader ? [roleOf(options.reader)] : []),
+            ].join('; '),
+          )
+          .catch(refuse(used))
         // The role stays until the end: each batch is read in it.
         yield* readCursor<Row>((one, how) => run(one, how), statement, { ...options, reader: undefined })
       } finally {
@@ -174,7 +205,10 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   }
 }
 
-/** All that a statement which only reads can leave behind; what the connection keeps parsed stays, as `discard all` would not let it. */
+/**
+ * All that a statement which only reads can leave behind; what the connection keeps parsed stays, as `discard all`
+ * would not let it.
+ */
 const asBefore = 'rollback; set session authorization default; reset all; select pg_advisory_unlock_all()'
 
 const keptBy = new WeakMap<PoolClient, Map<string, string>>()
@@ -188,9 +222,11 @@ function keptName(client: PoolClient, text: string): string | undefined {
 }
 
 /** A caller who disconnects while waiting gets the same error as one who disconnects later. */
-const asCancelled = (signal?: AbortSignal) => (error: unknown): never => {
-  throw signal?.aborted && error === signal.reason ? new QueryCancelled('the query was cancelled') : error
-}
+const asCancelled =
+  (signal?: AbortSignal) =>
+  (error: unknown): never => {
+    throw signal?.aborted && error === signal.reason ? new QueryCancelled('the query was cancelled') : error
+  }
 
 /** A connection of the pool, and the address at which its queries are canceled. */
 interface Connection {
@@ -219,9 +255,16 @@ async function runQuery<Row extends object>(
       : setTimeout(() => end(new QueryTimeout(`the query took longer than ${timeoutMs} ms`)), timeoutMs)
   try {
     // A role of the transaction: in one round trip with its begin.
-    if (reader) await client.query(`${begins ? 'begin isolation level repeatable read read only; ' : ''}${roleOf(reader)}`)
+    if (reader)
+      await client.query(`${begins ? 'begin isolation level repeatable read read only; ' : ''}${roleOf(reader)}`)
     if (writer) await client.query(roleOf(writer, 'writer'))
-    const result = await client.query<Row>({ text, values: [...values], types: { getTypeParser }, ...oneStatement, ...(prepared && { name: keptName(client, reader ? `${reachKind(reader)}: ${text}` : text) }) })
+    const result = await client.query<Row>({
+      text,
+      values: [...values],
+      types: { getTypeParser },
+      ...oneStatement,
+      ...(prepared && { name: keptName(client, reader ? `${reachKind(reader)}: ${text}` : text) }),
+    })
     if (writer || (reader && !begins)) await client.query('reset role')
     return result.rows
   } catch (error) {
@@ -249,7 +292,9 @@ async function cancelBackend(url: string, client: PoolClient): Promise<void> {
 }
 
 /** A connection that is lost says so before its statement does, which then has no code. */
-const refuse = (used: { broken: boolean }) => (error: unknown): never => {
-  const failure = statementFailure(error)
-  throw used.broken || away.test(failure.code ?? '') ? new DatabaseAway(error) : new StatementFailed(failure)
-}
+const refuse =
+  (used: { broken: boolean }) =>
+  (error: unknown): never => {
+    const failure = statementFailure(error)
+    throw used.broken || away.test(failure.code ?? '') ? new DatabaseAway(error) : new StatementFailed(failure)
+  }

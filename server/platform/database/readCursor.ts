@@ -14,7 +14,11 @@ let cursors = 0
  * The rows of a query, so many at a time, as they stood when it was asked: it runs once. `run` must go to the same
  * connection each time, within one transaction.
  */
-export async function* readCursor<Row extends object>(run: Run, { text, values }: Statement, { size, ...options }: CursorOptions): AsyncGenerator<Row[]> {
+export async function* readCursor<Row extends object>(
+  run: Run,
+  { text, values }: Statement,
+  { size, ...options }: CursorOptions,
+): AsyncGenerator<Row[]> {
   const name = `rows_${++cursors}`
   try {
     await run({ text: `declare ${name} no scroll cursor for ${text}`, values }, options)

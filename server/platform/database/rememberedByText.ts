@@ -1,4 +1,7 @@
-/** The same few hundred SQL texts are read again and again. Those that are edited leave theirs behind, so it begins again at times. */
+/**
+ * The same few hundred SQL texts are read again and again. Those that are edited leave theirs behind, so it begins
+ * again at times.
+ */
 const maxRemembered = 2000
 
 /** Caches the results of a pure function of a text. Callers share the result and must not change it. */

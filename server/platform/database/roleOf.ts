@@ -13,7 +13,10 @@ export function roleOf(scope: RowScope, kind: RoleKind = 'reader'): string {
   return ['discard plans', ...reachedIds(scope), takeRole(scope, kind)].join('; ')
 }
 
-/** Takes the role. A user who reaches the accounts of all types that there are reads as one who sees everything: nothing needs to be compared. */
+/**
+ * Takes the role. A user who reaches the accounts of all types that there are reads as one who sees everything: nothing
+ * needs to be compared.
+ */
 function takeRole(scope: RowScope, kind: RoleKind): string {
   if (!('types' in scope) || reachKind(scope) !== 'types') return `set local role portal_${kind}_${reachKind(scope)}`
   const others = `exists (select from accounts a where (a.location_type = any(${integers(scope.types)})) is not true)`
@@ -38,20 +41,30 @@ function reachedIds(scope: RowScope): string[] {
     case 'accounts':
       return [`set local scope.accounts = ${escapeLiteral(idArray('accounts' in scope ? scope.accounts : []))}`]
     case 'types':
-      return [`select set_config('scope.accounts', array(select a.account_id from accounts a where a.location_type = any(${integers('types' in scope ? scope.types : [])}))::text, true)`]
+      return [
+        `select set_config('scope.accounts', array(select a.account_id from accounts a where a.location_type = any(${integers('types' in scope ? scope.types : [])}))::text, true)`,
+      ]
     case 'locations':
-      return [`with reached as (select l.account_id, l.location_id from locations l where ${reachedLocations(scope).join(' and ')})
+      return [
+        `with reached as (select l.account_id, l.location_id from locations l where ${reachedLocations(scope).join(' and ')})
         select set_config('scope.accounts', array(select distinct r.account_id from reached r)::text, true),
-          set_config('scope.locations', array(select r.location_id from reached r)::text, true)`]
+          set_config('scope.locations', array(select r.location_id from reached r)::text, true)`,
+      ]
   }
 }
 
 /** The tests of a location within the scope. */
 function reachedLocations({ places, ...reach }: RowScope): string[] {
   return [
-    ...(reach.kind === 'dealers' ? [`l.location_id in (select s.location_id from dealer_locations s where s.dealer_id = any(${integers(reach.dealers)}))`] : []),
+    ...(reach.kind === 'dealers'
+      ? [
+          `l.location_id in (select s.location_id from dealer_locations s where s.dealer_id = any(${integers(reach.dealers)}))`,
+        ]
+      : []),
     ...(reach.kind === 'accounts' ? [`l.account_id = any(${integers(reach.accounts)})`] : []),
-    ...(reach.kind === 'types' ? [`l.account_id in (select a.account_id from accounts a where a.location_type = any(${integers(reach.types)}))`] : []),
+    ...(reach.kind === 'types'
+      ? [`l.account_id in (select a.account_id from accounts a where a.location_type = any(${integers(reach.types)}))`]
+      : []),
     ...(places?.groups.length ? [`l.location_group = any(${texts(places.groups)})`] : []),
     ...(places?.regions.length ? [`l.region = any(${texts(places.regions)})`] : []),
   ]
@@ -64,4 +77,5 @@ function idArray(ids: readonly number[]): string {
 
 const integers = (ids: readonly number[]): string => `${escapeLiteral(idArray(ids))}::bigint[]`
 
-const texts = (names: readonly string[]): string => `array[${names.map((name) => escapeLiteral(name)).join(', ')}]::text[]`
+const texts = (names: readonly string[]): string =>
+  `array[${names.map((name) => escapeLiteral(name)).join(', ')}]::text[]`

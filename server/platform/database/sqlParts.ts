@@ -1,14 +1,19 @@
 import { rememberedByText } from './rememberedByText.ts'
 
 /** A part of a SQL text in which nothing is code: a string of any kind, a quoted name, a comment. */
-export interface SqlPart { kind: 'string' | 'name' | 'comment'; start: number; end: number }
+export interface SqlPart {
+  kind: 'string' | 'name' | 'comment'
+  start: number
+  end: number
+}
 
 /**
  * Matches the beginnings of parts, and whole words. A dollar inside a name begins no string, and neither does an e at
  * its end. Follows PostgreSQL: a line ends at a carriage return or a line feed, and strings with escapes go on in the
  * next line.
  */
-const token = /[eE]'(?:[^'\\]|\\[\s\S]|'')*'(?:(?:[ \t\n\r\f\v]|--[^\n\r]*(?:[\n\r]|$))*'(?:[^'\\]|\\[\s\S]|'')*')*|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$[\s\S]*?\$\1\$|--[^\n\r]*|\/\*/g
+const token =
+  /[eE]'(?:[^'\\]|\\[\s\S]|'')*'(?:(?:[ \t\n\r\f\v]|--[^\n\r]*(?:[\n\r]|$))*'(?:[^'\\]|\\[\s\S]|'')*')*|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$[\s\S]*?\$\1\$|--[^\n\r]*|\/\*/g
 
 /**
  * Returns the parts of a SQL text that are not code, in order. It must match PostgreSQL's lexer, or code would be
@@ -28,7 +33,12 @@ function readParts(sql: string): SqlPart[] {
       if (end === null) continue
       token.lastIndex = end
     }
-    if (isComment || /['"$]/.test(found[0] ?? '') || /^[eE]'/.test(found)) parts.push({ kind: isComment ? 'comment' : found.startsWith('"') ? 'name' : 'string', start, end: token.lastIndex })
+    if (isComment || /['"$]/.test(found[0] ?? '') || /^[eE]'/.test(found))
+      parts.push({
+        kind: isComment ? 'comment' : found.startsWith('"') ? 'name' : 'string',
+        start,
+        end: token.lastIndex,
+      })
   }
   return parts
 }

@@ -2,7 +2,9 @@ import { DatabaseAway, type Database, type Queryable } from './Database.ts'
 
 /** The same database for work that is given up at its next statement once the server ends; a transaction is undone. */
 export function untilEnded(database: Database, isEnded: () => boolean): Database {
-  const goOn = (): void => { if (isEnded()) throw new DatabaseAway('the server is ending') }
+  const goOn = (): void => {
+    if (isEnded()) throw new DatabaseAway('the server is ending')
+  }
   const limited = (connection: Queryable): Queryable => ({
     async query(statement, options) {
       goOn()
@@ -16,9 +18,10 @@ export function untilEnded(database: Database, isEnded: () => boolean): Database
   return {
     ...database,
     ...limited(database),
-    transaction: (work) => database.transaction((connection) => {
-      goOn()
-      return work(limited(connection))
-    }),
+    transaction: (work) =>
+      database.transaction((connection) => {
+        goOn()
+        return work(limited(connection))
+      }),
   }
 }

@@ -1,7 +1,10 @@
 /** A file that is no table, or is more than is read: the words of locales that say the cure, with their values. */
 export class UnreadableTable extends Error {
   override name = 'UnreadableTable'
-  constructor(readonly key: string, readonly values: Record<string, string | number> = {}) {
+  constructor(
+    readonly key: string,
+    readonly values: Record<string, string | number> = {},
+  ) {
     super(key)
   }
 }

@@ -53,9 +53,15 @@ function entriesOf(file: Buffer): Entry[] {
   if (count > maxEntries) throw new RefusedZip('it holds too many files')
   return Array.from({ length: count }, () => {
     if (at + 46 > file.length || file.readUInt32LE(at) !== entryMark) throw new RefusedZip('its directory is broken')
-    const [method, packedSize, size, start] = [file.readUInt16LE(at + 10), file.readUInt32LE(at + 20), file.readUInt32LE(at + 24), file.readUInt32LE(at + 42)]
+    const [method, packedSize, size, start] = [
+      file.readUInt16LE(at + 10),
+      file.readUInt32LE(at + 20),
+      file.readUInt32LE(at + 24),
+      file.readUInt32LE(at + 42),
+    ]
     // A file of 64 bits says so by sizes that none has here.
-    if (start + 30 > file.length || file.readUInt32LE(start) !== localMark) throw new RefusedZip('its directory is broken')
+    if (start + 30 > file.length || file.readUInt32LE(start) !== localMark)
+      throw new RefusedZip('its directory is broken')
     const from = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28)
     if (from + packedSize > file.length) throw new RefusedZip('it is cut off')
     at += 46 + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)

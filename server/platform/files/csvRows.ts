@@ -20,16 +20,28 @@ const slice = 2048
  * a spreadsheet. Without a byte order mark and not in UTF-8, it is in the code page of `locale`. `exact` keeps the
  * space around values, and characters that no text has. Rejects with `UnreadableTable`.
  */
-export async function* csvRows(source: Buffer | FileSource, { locale = '', exact = false }: { locale?: string; exact?: boolean } = {}): AsyncGenerator<TableRow> {
+export async function* csvRows(
+  source: Buffer | FileSource,
+  { locale = '', exact = false }: { locale?: string; exact?: boolean } = {},
+): AsyncGenerator<TableRow> {
   const whole = await textPieces(Buffer.isBuffer(source) ? { bytes: source } : source, locale)
   if (whole === null) throw new UnreadableTable('server.words.encoding')
   const { skipped, delimiter } = divided(whole.head)
   // A quotation mark within a value is one: 22.5" of a tire's size.
-  const parser = parse({ delimiter, record_delimiter: lineEnds, relax_column_count: true, relax_quotes: true, trim: !exact, max_record_size: longestRow })
+  const parser = parse({
+    delimiter,
+    record_delimiter: lineEnds,
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: !exact,
+    max_record_size: longestRow,
+  })
   let row = 0
   try {
     let empty = 0
-    for await (const cells of parsed(checked(whole.pieces, { skipped, delimiter, exact }), parser) as AsyncIterable<string[]>) {
+    for await (const cells of parsed(checked(whole.pieces, { skipped, delimiter, exact }), parser) as AsyncIterable<
+      string[]
+    >) {
       row += 1
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells }
       else if (++empty > mostEmptyRows) throw new UnreadableTable('server.words.too_many', { detail: mostEmptyRows })
@@ -38,7 +50,9 @@ export async function* csvRows(source: Buffer | FileSource, { locale = '', exact
     if (!(error instanceof CsvError)) throw error
     // A decoding problem is reported with the row where it begins.
     const line = (error as CsvError & { records: number }).records + 1
-    throw error.code === 'CSV_MAX_RECORD_SIZE' ? new UnreadableTable('server.words.long_row', { line, limit: longestRow }) : new UnreadableTable('server.words.csv', { line })
+    throw error.code === 'CSV_MAX_RECORD_SIZE'
+      ? new UnreadableTable('server.words.long_row', { line, limit: longestRow })
+      : new UnreadableTable('server.words.csv', { line })
   }
 }
 
@@ -50,9 +64,16 @@ function parsed(pieces: AsyncGenerator<string>, parser: ReturnType<typeof parse>
   return read.pipe(parser) as AsyncIterable<string[]>
 }
 
-interface Checked { skipped: number; delimiter: string; exact: boolean }
+interface Checked {
+  skipped: number
+  delimiter: string
+  exact: boolean
+}
 
-/** The pieces in slices, without what says how values are divided. Rejects with `UnreadableTable` before a row that is too long, and at a sign that no text has. */
+/**
+ * The pieces in slices, without what says how values are divided. Rejects with `UnreadableTable` before a row that is
+ * too long, and at a sign that no text has.
+ */
 async function* checked(pieces: AsyncIterable<string>, { skipped, delimiter, exact }: Checked): AsyncGenerator<string> {
   const tooLong = rowLengths(delimiter)
   let left = skipped
@@ -67,7 +88,10 @@ async function* checked(pieces: AsyncIterable<string>, { skipped, delimiter, exa
 }
 
 /** The encoding and the separator in which `csvRows` reads a file; null where it is no text. */
-export async function describeCsv(source: FileSource, locale = ''): Promise<{ encoding: string; separator: string } | null> {
+export async function describeCsv(
+  source: FileSource,
+  locale = '',
+): Promise<{ encoding: string; separator: string } | null> {
   const whole = await textPieces(source, locale)
   return whole && { encoding: whole.encoding, separator: divided(whole.head).delimiter }
 }
@@ -83,8 +107,16 @@ const mostLooked = 10
 function divided(text: string): { skipped: number; delimiter: string } {
   const said = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r)/i.exec(text)
   if (said) return { skipped: said[0].length, delimiter: said[1] ?? ',' }
-  const lines = text.slice(0, longestRow).replace(/"[^"]*"/g, '').split(/[\r\n]+/, 4 * mostLooked).filter((line) => /[^,;\t "]/.test(line)).slice(0, mostLooked)
-  return { skipped: 0, delimiter: separators.toSorted((one, other) => dividesAlike(other, lines) - dividesAlike(one, lines))[0] ?? ',' }
+  const lines = text
+    .slice(0, longestRow)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/, 4 * mostLooked)
+    .filter((line) => /[^,;\t "]/.test(line))
+    .slice(0, mostLooked)
+  return {
+    skipped: 0,
+    delimiter: separators.toSorted((one, other) => dividesAlike(other, lines) - dividesAlike(one, lines))[0] ?? ',',
+  }
 }
 
 /** Rises with the lines that a separator divides into as many values, and where two divide as many, with these. */
@@ -93,7 +125,10 @@ function dividesAlike(separator: string, lines: string[]): number {
   return Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length + count / longestRow))
 }
 
-/** Finds the number of a row that is longer than any is read in a text of pieces; null where none is. The parser counts no separators, and a file of these alone would take it seconds. */
+/**
+ * Finds the number of a row that is longer than any is read in a text of pieces; null where none is. The parser counts
+ * no separators, and a file of these alone would take it seconds.
+ */
 function rowLengths(delimiter: string): (text: string) => number | null {
   const divides = delimiter.charCodeAt(0)
   let [row, length, before] = [1, 0, 0]
@@ -112,7 +147,13 @@ function rowLengths(delimiter: string): (text: string) => number | null {
       if (length > longestRow) return row
       before = code
       // A quotation mark after a closing one stands for itself, and keeps the value open.
-      isBegin = !isQuoted && (code === divides || code === lineFeed || code === carriageReturn || code === quote || (isBegin && code <= space))
+      isBegin =
+        !isQuoted &&
+        (code === divides ||
+          code === lineFeed ||
+          code === carriageReturn ||
+          code === quote ||
+          (isBegin && code <= space))
     }
     return null
   }

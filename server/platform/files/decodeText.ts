@@ -1,6 +1,7 @@
 /**
  * Returns the text of a file, as a spreadsheet would read it; null if it is no text. The encoding follows from its byte
- * order mark or the zeros of UTF-16. Without them it is UTF-8, else the code page that Windows uses for its programs' files.
+ * order mark or the zeros of UTF-16. Without them it is UTF-8, else the code page that Windows uses for its programs'
+ * files.
  *
  * A few accents of a code page rarely look like UTF-8, and truncated UTF-8 still has its other characters. The encoding
  * with more matches wins, so that a truncated file is not read with wrong letters.
@@ -13,10 +14,15 @@ export function decodeText(bytes: Buffer, locale = ''): string | null {
 }
 
 /** The name of the encoding that `decodeText` reads a file in, as `utf-8` or `windows-1252`. */
-export const encodingOf = (bytes: Buffer, locale = ''): string => markedEncoding(bytes) ?? (textOf(bytes, 'utf-8') === null ? codePageOf(bytes, locale) : 'utf-8')
+export const encodingOf = (bytes: Buffer, locale = ''): string =>
+  markedEncoding(bytes) ?? (textOf(bytes, 'utf-8') === null ? codePageOf(bytes, locale) : 'utf-8')
 
-/** The encoding that a file itself tells by its first bytes, or by the zeros of two-byte characters; null: it tells none. */
-export const markedEncoding = (bytes: Buffer): string | null => marks.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.encoding ?? unmarkedUtf16(bytes)
+/**
+ * The encoding that a file itself tells by its first bytes, or by the zeros of two-byte characters; null: it tells
+ * none.
+ */
+export const markedEncoding = (bytes: Buffer): string | null =>
+  marks.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.encoding ?? unmarkedUtf16(bytes)
 
 /**
  * The number of bytes checked for zeros, the minimum number of bytes, and the minimum share of characters with a zero:
@@ -35,7 +41,9 @@ function unmarkedUtf16(bytes: Buffer): string | null {
 }
 
 const marks = [
-  { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' }, { mark: [0xff, 0xfe], encoding: 'utf-16le' }, { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+  { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
+  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ]
 
 function textOf(bytes: Buffer, encoding: string): string | null {
@@ -58,10 +66,15 @@ function isBrokenUtf8(bytes: Buffer): boolean {
 type CodePage = 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1257'
 
 const codePages: [CodePage, string[]][] = [
-  ['windows-1250', ['pl', 'cs', 'sk', 'hu', 'ro', 'sl']], ['windows-1251', ['ru', 'uk', 'bg', 'sr']], ['windows-1253', ['el']], ['windows-1257', ['et', 'lv', 'lt']],
+  ['windows-1250', ['pl', 'cs', 'sk', 'hu', 'ro', 'sl']],
+  ['windows-1251', ['ru', 'uk', 'bg', 'sr']],
+  ['windows-1253', ['el']],
+  ['windows-1257', ['et', 'lv', 'lt']],
 ]
 
-/** Nothing in a file says its code page: it is taken to be that of its sender's language, unless its letters are Polish. */
+/**
+ * Nothing in a file says its code page: it is taken to be that of its sender's language, unless its letters are Polish.
+ */
 function codePageOf(bytes: Buffer, locale: string): CodePage {
   const page = codePages.find(([, languages]) => languages.includes(locale.slice(0, 2)))?.[0] ?? 'windows-1252'
   return page === 'windows-1252' && isPolish(bytes) ? 'windows-1250' : page
@@ -81,7 +94,8 @@ function isPolish(bytes: Buffer): boolean {
   let [polish, other] = [0, 0]
   for (const [at, byte] of bytes.entries()) {
     if (byte < 0x80) continue
-    if ((beforeLetter.has(byte) && isLetter(bytes[at + 1])) || (behindLetter.has(byte) && isLetter(bytes[at - 1]))) polish += 1
+    if ((beforeLetter.has(byte) && isLetter(bytes[at + 1])) || (behindLetter.has(byte) && isLetter(bytes[at - 1])))
+      polish += 1
     else if (western.has(byte)) other += 1
   }
   return polish > 2 * other
@@ -94,9 +108,10 @@ function inCodePage(bytes: Buffer, page: CodePage): string | null {
 }
 
 // Some versions of Node decode Windows-1252 as Latin-1, without the signs between 0x80 and 0x9F.
-const signsOf = (bytes: Buffer, page: CodePage): string => (page === 'windows-1252'
-  ? bytes.toString('latin1').replace(/[\x80-\x9f]/g, (sign) => between[sign.charCodeAt(0) - 0x80] ?? sign)
-  : new TextDecoder(page).decode(bytes))
+const signsOf = (bytes: Buffer, page: CodePage): string =>
+  page === 'windows-1252'
+    ? bytes.toString('latin1').replace(/[\x80-\x9f]/g, (sign) => between[sign.charCodeAt(0) - 0x80] ?? sign)
+    : new TextDecoder(page).decode(bytes)
 
 /** The decoder of a code page, each byte of which is a sign of its own; null for any other encoding. */
 export function unmarkedPage(encoding: string): ((bytes: Buffer) => string) | null {

@@ -8,9 +8,18 @@ import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../errors.ts'
 
 /** A file that was sent and stands in the temporary folder until its call has been answered. */
-export interface StoredFile { name: string; type: string; path: string; size: number; locale?: string }
+export interface StoredFile {
+  name: string
+  type: string
+  path: string
+  size: number
+  locale?: string
+}
 
-/** Writes what comes into a temporary file, piece by piece. Refuses with 413 what is larger than `most` bytes, and leaves nothing then. */
+/**
+ * Writes what comes into a temporary file, piece by piece. Refuses with 413 what is larger than `most` bytes, and
+ * leaves nothing then.
+ */
 export async function storeStream(stream: Readable, most: number): Promise<{ path: string; size: number }> {
   const path = join(tmpdir(), `sent-${randomUUID()}`)
   let size = 0

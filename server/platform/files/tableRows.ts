@@ -36,20 +36,30 @@ export const mostAboveHeading = 10
 /** The same of files of other systems and of the portal's own, which tell every filter above their tables. */
 export const mostAboveTable = 40
 
-/** The place of the row that names most columns, where none names all that it has to; the first of those that name as many. */
+/**
+ * The place of the row that names most columns, where none names all that it has to; the first of those that name as
+ * many.
+ */
 export function nearestHeading(rows: readonly string[][], isNamed: (cell: string) => boolean): number {
   const named = rows.map((cells) => cells.filter(isNamed).length)
   return named.indexOf(Math.max(...named))
 }
 
 /** A heading with its names, and the place of its last row. */
-interface WholeHeading { place: number; names: string[] }
+interface WholeHeading {
+  place: number
+  names: string[]
+}
 
 /**
  * Returns the heading of another system's table, given its first rows. It is the row that names most columns, or the
  * one at a chosen place, and may span two rows. Names that repeat are numbered unless they are to be refused.
  */
-export function wholeHeading(rows: readonly string[][], isNamed: (cell: string) => boolean, { chosen = null, numbersRepeated = true }: { chosen?: number | null; numbersRepeated?: boolean } = {}): WholeHeading {
+export function wholeHeading(
+  rows: readonly string[][],
+  isNamed: (cell: string) => boolean,
+  { chosen = null, numbersRepeated = true }: { chosen?: number | null; numbersRepeated?: boolean } = {},
+): WholeHeading {
   const found = rows.map((_row, place) => namesAt(rows, place, isNamed))
   const place = chosen ?? nearestHeading(found, isNamed)
   const names = found[place] ?? []

@@ -10,14 +10,18 @@ const headBytes = 1_000_000
 const pieceBytes = 262_144
 
 /** The text of a file in pieces, the first long enough to tell what divides its values; null where it is no text. */
-export async function textPieces(source: FileSource, locale = ''): Promise<{ encoding: string; head: string; pieces: AsyncIterable<string> } | null> {
+export async function textPieces(
+  source: FileSource,
+  locale = '',
+): Promise<{ encoding: string; head: string; pieces: AsyncIterable<string> } | null> {
   if ('bytes' in source) {
     const text = decodeText(source.bytes, locale)
     return text === null ? null : { encoding: encodingOf(source.bytes, locale), head: text, pieces: one(text) }
   }
   const bytes = await headOf(source.path, headBytes)
   const isWhole = bytes.length < headBytes
-  const encoding = isWhole || markedEncoding(bytes) !== null || !(await isUtf8(source.path)) ? encodingOf(bytes, locale) : 'utf-8'
+  const encoding =
+    isWhole || markedEncoding(bytes) !== null || !(await isUtf8(source.path)) ? encodingOf(bytes, locale) : 'utf-8'
   const head = isWhole ? decodeText(bytes, locale) : decoderOf(encoding)(bytes, true)
   return head === null ? null : { encoding, head, pieces: isWhole ? one(head) : decoded(source.path, encoding) }
 }
@@ -39,7 +43,8 @@ async function* one(text: string): AsyncGenerator<string> {
 
 async function* decoded(path: string, encoding: string): AsyncGenerator<string> {
   const decode = decoderOf(encoding)
-  for await (const bytes of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) yield decode(bytes, false)
+  for await (const bytes of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>)
+    yield decode(bytes, false)
 }
 
 /** Decodes pieces one after the other; `isCut` where the last of them ends within a sign. */
@@ -54,7 +59,8 @@ function decoderOf(encoding: string): (bytes: Buffer, isCut: boolean) => string 
 async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const bytes of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) decoder.decode(bytes, { stream: true })
+    for await (const bytes of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>)
+      decoder.decode(bytes, { stream: true })
     decoder.decode()
     return true
   } catch (error) {

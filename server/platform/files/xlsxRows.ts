@@ -12,7 +12,9 @@ const maxUnpacked = 100_000_000
  */
 const megabytes = 384
 
-/** A small workbook that takes long is made to: the larger it is packed, the longer it may take, also on a busy machine. */
+/**
+ * A small workbook that takes long is made to: the larger it is packed, the longer it may take, also on a busy machine.
+ */
 const limitMs = (bytes: Buffer): number => 5000 + (bytes.length / 1_000_000) * 20_000
 
 /** One at a time: the other cores are for those who wait for an answer. */
@@ -23,20 +25,35 @@ const source = new URL('./xlsxWorkerFromSource.mjs', import.meta.url)
 const program = existsSync(compiled) ? compiled : source
 
 /** The sheet that is read of a workbook, and those with a value to choose from. */
-export interface WorkbookSheets { sheet: string | null; sheets: string[] }
-
-/** The choice of a sheet by its name; without it, the first with a value is read. `found` is told which sheets there are. */
-export interface SheetChoice { sheet?: string | null; found?(sheets: WorkbookSheets): void }
+export interface WorkbookSheets {
+  sheet: string | null
+  sheets: string[]
+}
 
 /**
- * The rows of one sheet of an Excel workbook, the heading first, at most `maxTableRows`; empty rows are passed over. Rejects
+ * The choice of a sheet by its name; without it, the first with a value is read. `found` is told which sheets there
+ * are.
+ */
+export interface SheetChoice {
+  sheet?: string | null
+  found?(sheets: WorkbookSheets): void
+}
+
+/**
+ * The rows of one sheet of an Excel workbook, the heading first, at most `maxTableRows`; empty rows are passed over.
+ * Rejects
  * with `UnreadableTable`, or with the signal's reason when whoever waits goes away: nothing is read for them then.
  */
-export async function* xlsxRows(bytes: Buffer, signal?: AbortSignal, { sheet: name = null, found }: SheetChoice = {}): AsyncGenerator<TableRow> {
+export async function* xlsxRows(
+  bytes: Buffer,
+  signal?: AbortSignal,
+  { sheet: name = null, found }: SheetChoice = {},
+): AsyncGenerator<TableRow> {
   try {
     await checkZip(bytes, maxUnpacked)
     const { rows, ...sheets } = await inTurn(() => readBook(bytes, name, signal), signal)
-    if (rows === null) throw new UnreadableTable('server.words.sheet', { sheet: name ?? '', sheets: sheets.sheets.join(', ') })
+    if (rows === null)
+      throw new UnreadableTable('server.words.sheet', { sheet: name ?? '', sheets: sheets.sheets.join(', ') })
     found?.(sheets)
     if (rows.length > maxTableRows) throw new UnreadableTable('server.words.too_many', { detail: maxTableRows - 1 })
     yield* rows
@@ -49,10 +66,16 @@ export async function* xlsxRows(bytes: Buffer, signal?: AbortSignal, { sheet: na
 }
 
 /** Rows of a sheet, null where there is none of its name. */
-interface ReadBook extends WorkbookSheets { rows: TableRow[] | null }
+interface ReadBook extends WorkbookSheets {
+  rows: TableRow[] | null
+}
 
 async function readBook(bytes: Buffer, name: string | null, signal?: AbortSignal): Promise<ReadBook> {
-  const worker = new Worker(program, { workerData: { book: new Uint8Array(bytes), name }, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+  const worker = new Worker(program, {
+    workerData: { book: new Uint8Array(bytes), name },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  })
   // It holds no process up.
   worker.unref()
   let stop = (): void => {}
@@ -62,7 +85,10 @@ async function readBook(bytes: Buffer, name: string | null, signal?: AbortSignal
       stop = () => reject(new Error('nobody waits for it'))
       late = setTimeout(() => reject(new Error('it takes too long')), limitMs(bytes))
       signal?.addEventListener('abort', stop, { once: true })
-      worker.once('message', resolve).once('error', reject).once('exit', () => reject(new Error('its thread ended')))
+      worker
+        .once('message', resolve)
+        .once('error', reject)
+        .once('exit', () => reject(new Error('its thread ended')))
     })
   } finally {
     clearTimeout(late)

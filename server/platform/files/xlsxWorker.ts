@@ -17,35 +17,46 @@ const failed = new Set(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!'
 const { book, name } = workerData as { book: Uint8Array; name: string | null }
 const seen = await sheetsInSight()
 const filled = seen.length > 1 ? await filledSheets() : seen
-const sheet = name === null ? (filled[0] ?? seen[0])?.index ?? 0 : seen.find((one) => one.name === name)?.index ?? -1
+const sheet =
+  name === null ? ((filled[0] ?? seen[0])?.index ?? 0) : (seen.find((one) => one.name === name)?.index ?? -1)
 const rows: TableRow[] = []
 /** Numbers, where they stand: their format may show them otherwise. */
 const numbers: { value: number; cells: string[]; row: number; column: number }[] = []
 let read = 0
-if (sheet >= 0) for await (const { index, values } of streamXlsxRows(book, { sheet })) {
-  if (++read > maxRows) throw new Error('it has too many rows')
-  const cells = values.slice(0, maxCells).map(textOf)
-  if (cells.every((cell) => cell === '')) continue
-  values.slice(0, maxCells).forEach((value, column) => {
-    if (typeof value === 'number') numbers.push({ value, cells, row: index, column })
-  })
-  if (rows.push({ row: index + 1, cells }) > maxTableRows) break
-}
+if (sheet >= 0)
+  for await (const { index, values } of streamXlsxRows(book, { sheet })) {
+    if (++read > maxRows) throw new Error('it has too many rows')
+    const cells = values.slice(0, maxCells).map(textOf)
+    if (cells.every((cell) => cell === '')) continue
+    values.slice(0, maxCells).forEach((value, column) => {
+      if (typeof value === 'number') numbers.push({ value, cells, row: index, column })
+    })
+    if (rows.push({ row: index + 1, cells }) > maxTableRows) break
+  }
 // A file that is too long is refused whole.
 if (numbers.length > 0 && rows.length <= maxTableRows) await writeAsSeen()
-parentPort?.postMessage({ rows: sheet < 0 ? null : rows, sheet: seen.find(({ index }) => index === sheet)?.name ?? null, sheets: filled.map((one) => one.name) })
+parentPort?.postMessage({
+  rows: sheet < 0 ? null : rows,
+  sheet: seen.find(({ index }) => index === sheet)?.name ?? null,
+  sheets: filled.map((one) => one.name),
+})
 
 /** The sheets that a person sees: lists to choose from are in sheets that are hidden. */
 async function sheetsInSight(): Promise<{ index: number; name: string }[]> {
   const found: { index: number; name: string }[] = []
-  await readXlsx(book, { sheets: ({ hidden, veryHidden, name: own }, index) => {
-    if (!hidden && !veryHidden) found.push({ index, name: own })
-    return false
-  } })
+  await readXlsx(book, {
+    sheets: ({ hidden, veryHidden, name: own }, index) => {
+      if (!hidden && !veryHidden) found.push({ index, name: own })
+      return false
+    },
+  })
   return found
 }
 
-/** The sheets in sight that have a value in one of their first rows: a cover or an empty sheet often comes before the table. */
+/**
+ * The sheets in sight that have a value in one of their first rows: a cover or an empty sheet often comes before the
+ * table.
+ */
 async function filledSheets(): Promise<typeof seen> {
   const found: typeof seen = []
   for (const one of seen.slice(0, maxSheets)) {
@@ -64,17 +75,28 @@ function textOf(value: CellValue | undefined): string {
   if (typeof value === 'number') return textOfNumber(value)
   // Text of several looks is an object.
   // Programs fill cells with NUL, which nobody sees and no database stores.
-  const text = typeof value === 'string' || typeof value === 'boolean' ? String(value).replace(/[\0\p{Surrogate}]/gu, '').trim() : ''
+  const text =
+    typeof value === 'string' || typeof value === 'boolean'
+      ? String(value)
+          .replace(/[\0\p{Surrogate}]/gu, '')
+          .trim()
+      : ''
   return failed.has(text) ? '' : text
 }
 
-/** A number with a fourth decimal where it has three: `193.125` among texts with decimal commas would be taken for thousands. */
+/**
+ * A number with a fourth decimal where it has three: `193.125` among texts with decimal commas would be taken for
+ * thousands.
+ */
 function textOfNumber(value: number): string {
   const text = String(exactly(value))
   return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
-/** A number with the 15 digits that spreadsheets know: 0.1 + 0.2 is 0.3 there. Longer whole numbers are codes, which keep their digits. */
+/**
+ * A number with the 15 digits that spreadsheets know: 0.1 + 0.2 is 0.3 there. Longer whole numbers are codes, which
+ * keep their digits.
+ */
 function exactly(value: number): number {
   return Number.isSafeInteger(value) ? value : Number(value.toPrecision(15))
 }
@@ -85,12 +107,21 @@ function exactly(value: number): number {
  */
 function textOfMoment(moment: string): string {
   const [day, time] = [moment.slice(0, 10), moment.slice(11, 19)]
-  return day < '1900' || (day === '1904-01-01' && time !== '00:00:00') ? time : time === '00:00:00' ? day : `${day} ${time}`
+  return day < '1900' || (day === '1904-01-01' && time !== '00:00:00')
+    ? time
+    : time === '00:00:00'
+      ? day
+      : `${day} ${time}`
 }
 
-/** A number with a format such as 00000 is read with the zeros that it is seen with: 00123 is no 123. One that is seen as 35 % is 35 %, not 0.35. */
+/**
+ * A number with a format such as 00000 is read with the zeros that it is seen with: 00123 is no 123. One that is seen
+ * as 35 % is 35 %, not 0.35.
+ */
 async function writeAsSeen(): Promise<void> {
-  const { sheets: [styled] } = await readXlsx(book, { sheets: [sheet], readStyles: true, range: `A1:GR${maxRows + 1}` })
+  const {
+    sheets: [styled],
+  } = await readXlsx(book, { sheets: [sheet], readStyles: true, range: `A1:GR${maxRows + 1}` })
   for (const { value, cells, row, column } of numbers) {
     const format = styled?.cells?.get(`${row},${column}`)?.style?.numFmt ?? ''
     if (/^0+$/.test(format)) {

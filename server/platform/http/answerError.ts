@@ -17,10 +17,16 @@ export interface WireError {
 }
 
 /** The wire's response_status, as in every refusal. */
-export const responseStatusSchema = objectSchema({
-  code: integer, description: text, is_error: flag, errors: listOf(wholeObject({ field: text, message: text })),
-  id: { type: 'string', description: 'To quote when asking for help; with 500 only.' },
-}, ['code', 'description', 'is_error', 'errors'])
+export const responseStatusSchema = objectSchema(
+  {
+    code: integer,
+    description: text,
+    is_error: flag,
+    errors: listOf(wholeObject({ field: text, message: text })),
+    id: { type: 'string', description: 'To quote when asking for help; with 500 only.' },
+  },
+  ['code', 'description', 'is_error', 'errors'],
+)
 
 /** Seconds after which a database that was too busy, or away, may be asked again. */
 const busySeconds = 10
@@ -46,7 +52,10 @@ const fullCodes = ['ENOSPC', 'EDQUOT', '53100']
 /** Error codes of a process that has as many files open as it may. */
 const scarceCodes = ['EMFILE', 'ENFILE']
 
-/** Values that fit their schema and not the database: a number too large for its column, a day that no calendar has. A division by zero (22012) is the statement's own. */
+/**
+ * Values that fit their schema and not the database: a number too large for its column, a day that no calendar has. A
+ * division by zero (22012) is the statement's own.
+ */
 const isDataFault = (error: unknown): boolean => error instanceof StatementFailed && /^22(?!012)/.test(error.code ?? '')
 
 /** The one place where a failure becomes the wire's response_status. Details of ours stay in the log, under the id. */
@@ -59,18 +68,30 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof Refusal) {
     const retryAfter = error.retryAfter ?? ([429, 503].includes(error.status) ? busySeconds : null)
     if (retryAfter !== null) void reply.header('Retry-After', retryAfter)
-    const errors = error.errors.map((one) => ({ field: one.field, message: translate(one.key, one.text ?? '', one.values) }))
-    return send(reply, { status: error.status, description: translate(error.key, '', error.values), errors, more: error.more })
+    const errors = error.errors.map((one) => ({
+      field: one.field,
+      message: translate(one.key, one.text ?? '', one.values),
+    }))
+    return send(reply, {
+      status: error.status,
+      description: translate(error.key, '', error.values),
+      errors,
+      more: error.more,
+    })
   }
   const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>
   const fault = formFaults[code]
   if (fault) return send(reply, { status: fault.status, description: translate(fault.key, '') })
   if (statusCode === 429) return send(reply, { status: 429, description: translate('server.too_many', '') })
-  if (error instanceof SyntaxError && statusCode === 400) return send(reply, { status: 400, description: translate('server.not_json', '') })
+  if (error instanceof SyntaxError && statusCode === 400)
+    return send(reply, { status: 400, description: translate('server.not_json', '') })
   // Other errors that a library finds in a request are the caller's fault, as a path that leaves its folder.
   if (statusCode >= 400 && statusCode < 500) {
     const isMissing = statusCode === 403 || statusCode === 404
-    return send(reply, { status: isMissing ? 404 : statusCode, description: translate(isMissing ? 'server.not_found' : 'server.bad_input', '') })
+    return send(reply, {
+      status: isMissing ? 404 : statusCode,
+      description: translate(isMissing ? 'server.not_found' : 'server.bad_input', ''),
+    })
   }
   if (isDataFault(error)) {
     // It may as well be stored values that the SQL of a report casts: only the log tells which.
@@ -78,7 +99,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ err: error, id, path: pathOf(request) }, 'values did not fit the database')
     return send(reply, { status: 422, description: translate('server.bad_input', ''), id })
   }
-  if (error instanceof StatementFailed && error.code === uniqueViolation) return send(reply, { status: 409, description: 'VIOLATION OF UNIQUE KEY CONSTRAINT' })
+  if (error instanceof StatementFailed && error.code === uniqueViolation)
+    return send(reply, { status: 409, description: 'VIOLATION OF UNIQUE KEY CONSTRAINT' })
   if (isCollision(error)) return send(reply, { status: 409, description: translate('server.collision', '') })
   const { status, id, key } = writtenDown(error, request)
   if (status === 503) void reply.header('Retry-After', busySeconds)
@@ -86,8 +108,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Returns the failure of one part of an answer whose other parts succeeded, as it would be reported for the whole. */
-export function failureOfPart(error: unknown, request: FastifyRequest, translate: Translate): WireError['response_status'] {
-  if (error instanceof Refusal) return { code: error.status, description: translate(error.key, '', error.values), is_error: true, errors: [] }
+export function failureOfPart(
+  error: unknown,
+  request: FastifyRequest,
+  translate: Translate,
+): WireError['response_status'] {
+  if (error instanceof Refusal)
+    return { code: error.status, description: translate(error.key, '', error.values), is_error: true, errors: [] }
   const { status, id, key } = writtenDown(error, request)
   return { code: status, description: translate(key, ''), is_error: true, errors: [], id }
 }
@@ -103,7 +130,9 @@ function writtenDown(error: unknown, request: FastifyRequest): { status: 500 | 5
   if (fullCodes.includes(String(code))) return { status: 503, id, key: 'server.disk_full' }
   if (scarceCodes.includes(String(code))) return { status: 503, id, key: 'server.away' }
   if (error instanceof QueryTimeout) return { status: 503, id, key: 'server.too_long' }
-  return isTransient(error) && !isCollision(error) ? { status: 503, id, key: 'server.away' } : { status: 500, id, key: 'server.failed' }
+  return isTransient(error) && !isCollision(error)
+    ? { status: 503, id, key: 'server.away' }
+    : { status: 500, id, key: 'server.failed' }
 }
 
 /** The call as it was made: calls of definitions share one route. Its query may hold what no log should. */
@@ -119,6 +148,11 @@ interface ErrorAnswer {
 }
 
 function send(reply: FastifyReply, { status, description, errors = [], id, more = {} }: ErrorAnswer): void {
-  const answer: WireError = { response_status: { code: status, description, is_error: true, errors, ...(id ? { id } : {}) } }
-  void reply.code(status).type('application/json; charset=utf-8').send({ ...answer, ...more })
+  const answer: WireError = {
+    response_status: { code: status, description, is_error: true, errors, ...(id ? { id } : {}) },
+  }
+  void reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send({ ...answer, ...more })
 }

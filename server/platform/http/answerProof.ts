@@ -9,7 +9,10 @@ function proveAnswer(request: FastifyRequest, reply: FastifyReply): void {
   if (typeof id === 'string' && form.test(id)) void reply.header(header, id)
 }
 
-/** Registers the proof for all calls, refusals included. Pages and files of the build prove nothing, as they are no answers to calls. */
+/**
+ * Registers the proof for all calls, refusals included. Pages and files of the build prove nothing, as they are no
+ * answers to calls.
+ */
 export function proveAnswers(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) proveAnswer(request, reply)

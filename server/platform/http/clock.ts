@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
-interface Called { request: Pick<FastifyRequest, 'headers'> }
+interface Called {
+  request: Pick<FastifyRequest, 'headers'>
+}
 
 /** The caller's clock from the user-time header, else ours: a file says when it was made, there. */
 export function callersTime({ request }: Called): string {
@@ -27,4 +29,5 @@ export function momentOf(clock: string, now: Date): Date {
 }
 
 /** The moment of a call, by the clock of who calls. */
-export const callersMoment = ({ request }: Called, now: Date): Date => momentOf(String(request.headers['user-time'] ?? ''), now)
+export const callersMoment = ({ request }: Called, now: Date): Date =>
+  momentOf(String(request.headers['user-time'] ?? ''), now)

@@ -8,7 +8,14 @@ import { networkOf } from './networkOf.ts'
 const lookEveryMs = 1000
 
 /** Time-outs of the server's connections: a head, a whole request, and no byte in either direction. */
-export function connectionOptions({ headerSeconds, requestSeconds, idleSeconds }: ConnectionLimits): Pick<FastifyHttpOptions<Server>, 'requestTimeout' | 'keepAliveTimeout' | 'connectionTimeout' | 'http'> {
+export function connectionOptions({
+  headerSeconds,
+  requestSeconds,
+  idleSeconds,
+}: ConnectionLimits): Pick<
+  FastifyHttpOptions<Server>,
+  'requestTimeout' | 'keepAliveTimeout' | 'connectionTimeout' | 'http'
+> {
   return {
     requestTimeout: requestSeconds * 1000,
     keepAliveTimeout: Math.min(idleSeconds, 72) * 1000,
@@ -17,12 +24,22 @@ export function connectionOptions({ headerSeconds, requestSeconds, idleSeconds }
   }
 }
 
-/** Closes connections beyond the most of an address at once. Proxies that are trusted speak for many, and are not counted. */
-export function limitConnections({ server }: FastifyInstance, { limits, trustedProxies }: Pick<Settings, 'limits' | 'trustedProxies'>): void {
+/**
+ * Closes connections beyond the most of an address at once. Proxies that are trusted speak for many, and are not
+ * counted.
+ */
+export function limitConnections(
+  { server }: FastifyInstance,
+  { limits, trustedProxies }: Pick<Settings, 'limits' | 'trustedProxies'>,
+): void {
   const proxies = new BlockList()
   for (const proxy of trustedProxies) {
     const [address = '', bits] = proxy.split('/')
-    proxies.addSubnet(address, bits === undefined ? (isIPv6(address) ? 128 : 32) : Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
+    proxies.addSubnet(
+      address,
+      bits === undefined ? (isIPv6(address) ? 128 : 32) : Number(bits),
+      isIPv6(address) ? 'ipv6' : 'ipv4',
+    )
   }
   const open = new Map<string, number>()
   server.on('connection', (socket) => {

@@ -7,6 +7,18 @@ export function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: str
 }
 
 /** A line of Set-Cookie that no script reads and no other site's form brings along. 0 seconds take it away. */
-export function cookieLine({ name, value, path, seconds, isSecure }: { name: string; value: string; path: string; seconds: number; isSecure: boolean }): string {
+export function cookieLine({
+  name,
+  value,
+  path,
+  seconds,
+  isSecure,
+}: {
+  name: string
+  value: string
+  path: string
+  seconds: number
+  isSecure: boolean
+}): string {
   return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }

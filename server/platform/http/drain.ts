@@ -21,8 +21,12 @@ export function drainOnClose(server: FastifyInstance, graceMs = defaultGraceMs):
   const running = new Map<Socket, Set<ServerResponse>>()
   let isEnding = false
   const fresh = new WeakSet<Socket>()
-  const closeIfIdle = (socket: Socket): void => { if (isEnding && running.get(socket)?.size === 0) socket.destroySoon() }
-  const answerLast = (response: ServerResponse): void => { if (!response.headersSent) response.setHeader('Connection', 'close') }
+  const closeIfIdle = (socket: Socket): void => {
+    if (isEnding && running.get(socket)?.size === 0) socket.destroySoon()
+  }
+  const answerLast = (response: ServerResponse): void => {
+    if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
 
   server.server.on('connection', (socket) => {
     running.set(socket, new Set())
@@ -39,14 +43,20 @@ export function drainOnClose(server: FastifyInstance, graceMs = defaultGraceMs):
       closeIfIdle(socket)
     })
   })
-  server.addHook('onRequest', async () => { if (isEnding) throw ending() })
+  server.addHook('onRequest', async () => {
+    if (isEnding) throw ending()
+  })
   server.addHook('preClose', async () => {
     isEnding = true
     for (const [socket, responses] of running) {
       responses.forEach(answerLast)
       if (!fresh.has(socket)) closeIfIdle(socket)
     }
-    setTimeout(() => { for (const socket of running.keys()) closeIfIdle(socket) }, firstCallMs).unref()
-    setTimeout(() => { for (const socket of running.keys()) socket.destroy() }, graceMs).unref()
+    setTimeout(() => {
+      for (const socket of running.keys()) closeIfIdle(socket)
+    }, firstCallMs).unref()
+    setTimeout(() => {
+      for (const socket of running.keys()) socket.destroy()
+    }, graceMs).unref()
   })
 }

@@ -8,17 +8,28 @@ export interface ObjectSchema extends JsonSchema {
 
 /** An object of these properties and no others. */
 export const objectSchema = (properties: Record<string, JsonSchema>, required: string[] = []): ObjectSchema => ({
-  type: 'object', additionalProperties: false, required, properties,
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
 })
 
 /** An object that has all of these properties and no others. */
-export const wholeObject = (properties: Record<string, JsonSchema>): ObjectSchema => objectSchema(properties, Object.keys(properties))
+export const wholeObject = (properties: Record<string, JsonSchema>): ObjectSchema =>
+  objectSchema(properties, Object.keys(properties))
 
 /** An object whose names are not known beforehand. */
-export const openObject = (values: JsonSchema | true = true): JsonSchema => ({ type: 'object', additionalProperties: values })
+export const openObject = (values: JsonSchema | true = true): JsonSchema => ({
+  type: 'object',
+  additionalProperties: values,
+})
 
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
-export const orNull = (schema: JsonSchema): JsonSchema => ({ ...schema, nullable: true, ...(Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {}) })
+export const orNull = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  nullable: true,
+  ...(Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {}),
+})
 /** One that the document describes once for all. */
 export const shared = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 

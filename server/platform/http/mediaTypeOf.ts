@@ -4,7 +4,8 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
   'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   'image/webp': (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   'application/pdf': (bytes) => bytes.toString('latin1', 0, 5) === '%PDF-',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': (bytes) => bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': (bytes) =>
+    bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004',
 }
 
 /** The media type a sender claims, if the bytes bear it out; else one that nothing accepts. */

@@ -19,14 +19,28 @@ const maxJsonBytes = 1_000_000
  * Reads form data: the JSON in the part `form`, and a file for each field that takes one, up to its size limit. The
  * JSON's description of a file is replaced by the real one. A type that contradicts the bytes is dropped.
  */
-export function readMultipart(request: FastifyRequest, limits: ReadonlyMap<string, number>): Promise<{ body: unknown; files: Map<string, SentFile> }> {
-  return readForm(request, limits, { keep: async (part) => ({ bytes: await part.toBuffer() }), headOf: ({ bytes }) => Promise.resolve(bytes), forget: () => Promise.resolve() })
+export function readMultipart(
+  request: FastifyRequest,
+  limits: ReadonlyMap<string, number>,
+): Promise<{ body: unknown; files: Map<string, SentFile> }> {
+  return readForm(request, limits, {
+    keep: async (part) => ({ bytes: await part.toBuffer() }),
+    headOf: ({ bytes }) => Promise.resolve(bytes),
+    forget: () => Promise.resolve(),
+  })
 }
 
 /** The same of files that may be large: they are in the temporary folder, and none is in memory. */
-export function storeMultipart(request: FastifyRequest, limits: ReadonlyMap<string, number>): Promise<{ body: unknown; files: Map<string, StoredFile> }> {
+export function storeMultipart(
+  request: FastifyRequest,
+  limits: ReadonlyMap<string, number>,
+): Promise<{ body: unknown; files: Map<string, StoredFile> }> {
   const most = Math.max(1, ...limits.values())
-  return readForm(request, limits, { keep: (part) => storeStream(part.file, most), headOf: ({ path }) => headOf(path, headBytes), forget: ({ path }) => rm(path, { force: true }) })
+  return readForm(request, limits, {
+    keep: (part) => storeStream(part.file, most),
+    headOf: ({ path }) => headOf(path, headBytes),
+    forget: ({ path }) => rm(path, { force: true }),
+  })
 }
 
 /** Bytes that bear a type out. */
@@ -39,14 +53,21 @@ interface Keeping<Kept> {
   forget(kept: Kept): Promise<void>
 }
 
-async function readForm<Kept extends object>(request: FastifyRequest, limits: ReadonlyMap<string, number>, keeping: Keeping<Kept>): Promise<{ body: unknown; files: Map<string, Kept & FileDescription> }> {
+async function readForm<Kept extends object>(
+  request: FastifyRequest,
+  limits: ReadonlyMap<string, number>,
+  keeping: Keeping<Kept>,
+): Promise<{ body: unknown; files: Map<string, Kept & FileDescription> }> {
   const kept: Kept[] = []
   try {
-    return await readParts(request, limits, { ...keeping, keep: async (part) => {
-      const one = await keeping.keep(part)
-      kept.push(one)
-      return one
-    } })
+    return await readParts(request, limits, {
+      ...keeping,
+      keep: async (part) => {
+        const one = await keeping.keep(part)
+        kept.push(one)
+        return one
+      },
+    })
   } catch (error) {
     for (const one of kept) await keeping.forget(one)
     // The next call of the connection waits for the rest of this one, which the parser takes no more.
@@ -60,11 +81,17 @@ async function readForm<Kept extends object>(request: FastifyRequest, limits: Re
 
 type FileDescription = Pick<SentFile, 'name' | 'type' | 'locale'>
 
-async function readParts<Kept extends object>(request: FastifyRequest, limits: ReadonlyMap<string, number>, { keep, headOf: headOfKept }: Keeping<Kept>): Promise<{ body: unknown; files: Map<string, Kept & FileDescription> }> {
+async function readParts<Kept extends object>(
+  request: FastifyRequest,
+  limits: ReadonlyMap<string, number>,
+  { keep, headOf: headOfKept }: Keeping<Kept>,
+): Promise<{ body: unknown; files: Map<string, Kept & FileDescription> }> {
   const files = new Map<string, Kept & FileDescription>()
   const sizes = new Map<string, number>()
   let body: unknown = {}
-  const parts = request.parts({ limits: { files: limits.size, fields: 1, fieldSize: maxJsonBytes, fileSize: Math.max(1, ...limits.values()) } })
+  const parts = request.parts({
+    limits: { files: limits.size, fields: 1, fieldSize: maxJsonBytes, fileSize: Math.max(1, ...limits.values()) },
+  })
   for await (const part of parts) {
     if (part.type === 'field') {
       if (part.fieldname !== jsonPart || part.valueTruncated) throw unwanted(part.fieldname)
@@ -74,14 +101,20 @@ async function readParts<Kept extends object>(request: FastifyRequest, limits: R
     const most = limits.get(part.fieldname)
     if (most === undefined) throw unwanted(part.fieldname)
     const kept = await keep(part)
-    if (part.file.truncated || part.file.bytesRead > most) throw new Refusal(413, 'server.too_large', { errors: [{ field: part.fieldname, key: 'server.field.max_bytes', values: { limit: most } }] })
+    if (part.file.truncated || part.file.bytesRead > most)
+      throw new Refusal(413, 'server.too_large', {
+        errors: [{ field: part.fieldname, key: 'server.field.max_bytes', values: { limit: most } }],
+      })
     const type = mediaTypeOf(await headOfKept(kept), mediaTypeOfName(part.filename, part.mimetype))
     sizes.set(part.fieldname, part.file.bytesRead)
     files.set(part.fieldname, { name: fileNameOf(part.filename, type), type, locale: localeOf(request), ...kept })
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(400, 'server.not_json')
-  const came = [...files].map(([field, { name, type }]) => [field, { name, type, size: sizes.get(field) ?? 0 }] as const)
+  const came = [...files].map(
+    ([field, { name, type }]) => [field, { name, type, size: sizes.get(field) ?? 0 }] as const,
+  )
   return { body: { ...body, ...Object.fromEntries(came) }, files }
 }
 
-const unwanted = (field: string): Refusal => new Refusal(400, 'server.bad_input', { errors: [{ field, key: 'server.field.unknown' }] })
+const unwanted = (field: string): Refusal =>
+  new Refusal(400, 'server.bad_input', { errors: [{ field, key: 'server.field.unknown' }] })

@@ -14,7 +14,8 @@ const maxUnpacked = 1_000_000
 
 /** Bodies that were written to disk. JSON that looks like one is none. */
 const storedBodies = new WeakSet<object>()
-export const isStored = (body: unknown): body is Pick<StoredFile, 'path' | 'size'> => typeof body === 'object' && body !== null && storedBodies.has(body)
+export const isStored = (body: unknown): body is Pick<StoredFile, 'path' | 'size'> =>
+  typeof body === 'object' && body !== null && storedBodies.has(body)
 
 /**
  * Writes bodies of rows to a temporary file as they arrive, so that none is in memory; only routes that declare it
@@ -38,13 +39,18 @@ export function takeRows(server: FastifyInstance): void {
 /** The content of a packed body. Refuses more than `most` bytes as they come, however little they were packed in. */
 function unpacked(payload: Readable, most: number): Readable & { receivedEncodedLength: number } {
   let size = 0
-  const limited = Object.assign(new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      size += piece.length
-      done(size > most ? new Refusal(413, 'server.too_large') : null, piece)
-    },
-  }), { receivedEncodedLength: 0 })
-  payload.on('data', (piece: Buffer) => { limited.receivedEncodedLength += piece.length })
+  const limited = Object.assign(
+    new Transform({
+      transform(piece: Buffer, _encoding, done) {
+        size += piece.length
+        done(size > most ? new Refusal(413, 'server.too_large') : null, piece)
+      },
+    }),
+    { receivedEncodedLength: 0 },
+  )
+  payload.on('data', (piece: Buffer) => {
+    limited.receivedEncodedLength += piece.length
+  })
   const gunzip = createGunzip()
   gunzip.once('error', () => limited.destroy(new Refusal(400, 'server.not_gzip')))
   payload.once('error', (error) => limited.destroy(error))

@@ -50,7 +50,10 @@ export interface JobRunner {
 class Stopping extends Error {}
 class TooLong extends Error {}
 
-/** Takes jobs from the store and does them, one after the other in each of its places. Any number of servers may do so side by side. */
+/**
+ * Takes jobs from the store and does them, one after the other in each of its places. Any number of servers may do so
+ * side by side.
+ */
 export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunner {
   const { longestMs = defaultLongestMs, maxBytes = defaultMostBytes } = pace
   const running = new Map<Job, { abort: AbortController; ended: Promise<void> }>()
@@ -71,7 +74,10 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
   async function take(): Promise<void> {
     while (!isStopped && running.size < pace.atOnce) {
       isWanted = false
-      const job = await store.claim(pace.leaseMs).catch((error: unknown) => { log(error, null); return null })
+      const job = await store.claim(pace.leaseMs).catch((error: unknown) => {
+        log(error, null)
+        return null
+      })
       if (!job) return
       const abort = new AbortController()
       const ended = run(job, abort).finally(() => {
@@ -91,7 +97,12 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
       if (job.attempts > maxAttempts) throw new JobFailed('server.jobs.error.interrupted')
       await store.clear(job)
       abort.signal.throwIfAborted()
-      const { scope, parts } = await handlers[job.kind](job, { signal: abort.signal, progress: (next) => { progress = next } })
+      const { scope, parts } = await handlers[job.kind](job, {
+        signal: abort.signal,
+        progress: (next) => {
+          progress = next
+        },
+      })
       for await (const part of parts) {
         abort.signal.throwIfAborted()
         bytes += part.content.length
@@ -115,9 +126,17 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
     // Cancelled, or taken up by another: it is no longer ours to say anything about.
     if (signal.aborted && !isTooLong) return
     await store.clear(job)
-    if (isTransient(error) && job.attempts < maxAttempts) return store.putBack(job, pace.backoffMs * 4 ** (job.attempts - 1), 'server.jobs.error.passing')
+    if (isTransient(error) && job.attempts < maxAttempts)
+      return store.putBack(job, pace.backoffMs * 4 ** (job.attempts - 1), 'server.jobs.error.passing')
     if (!(error instanceof JobFailed) && !(error instanceof Refusal)) log(error, job)
-    return store.fail(job, error instanceof JobFailed || error instanceof Refusal ? error.key : isTransient(error) ? 'server.jobs.error.passing' : 'server.jobs.error.failed')
+    return store.fail(
+      job,
+      error instanceof JobFailed || error instanceof Refusal
+        ? error.key
+        : isTransient(error)
+          ? 'server.jobs.error.passing'
+          : 'server.jobs.error.failed',
+    )
   }
 
   function beating(job: Job, progress: () => Progress, abort: AbortController): () => void {
@@ -125,9 +144,17 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
     const interval = setInterval(() => {
       if (isAsking || abort.signal.aborted) return
       isAsking = true
-      store.beat(job, progress(), pace.leaseMs)
-        .then((kept) => { if (!kept) abort.abort() }, () => {})
-        .finally(() => { isAsking = false })
+      store
+        .beat(job, progress(), pace.leaseMs)
+        .then(
+          (kept) => {
+            if (!kept) abort.abort()
+          },
+          () => {},
+        )
+        .finally(() => {
+          isAsking = false
+        })
     }, pace.heartbeatMs)
     return () => clearInterval(interval)
   }

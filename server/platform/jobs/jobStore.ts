@@ -8,7 +8,10 @@ import type { AnswerPart, Job, JobKind, JobState, Progress } from './Job.ts'
 
 type NewJob = Pick<Job, 'kind' | 'reportId' | 'userId' | 'parameters' | 'title' | 'subject' | 'filters' | 'scope'>
 
-interface JobPage { number: number; size: number }
+interface JobPage {
+  number: number
+  size: number
+}
 
 /** The most that one user has waiting: others want theirs too. */
 export const maxOpen = 10
@@ -26,12 +29,16 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
   const first = async (statement: Sql): Promise<Job | null> => (await many(statement))[0] ?? null
   const mine = ({ id, claim }: Job): Sql => sql`job_id = ${id} and claim = ${claim} and state = 'running'`
   const listed = async (which: Sql, page: JobPage): Promise<{ jobs: Job[]; total: number }> => {
-    const jobs = await many(sql`select * from jobs where ${which} order by job_id desc limit ${page.size} offset ${(page.number - 1) * page.size}`)
+    const jobs = await many(
+      sql`select * from jobs where ${which} order by job_id desc limit ${page.size} offset ${(page.number - 1) * page.size}`,
+    )
     const [count] = await database.query<{ total: number }>(sql`select count(*) as total from jobs where ${which}`)
     return { jobs, total: count?.total ?? 0 }
   }
-  const openOf = (userId: number): Sql => sql`(select count(*) from jobs where user_id = ${userId} and state in ('queued', 'running'))`
-  const isFull = (userId: number): Sql => sql`(select coalesce(sum(kept_bytes), 0) >= ${limits.maxKept} from jobs where user_id = ${userId})`
+  const openOf = (userId: number): Sql =>
+    sql`(select count(*) from jobs where user_id = ${userId} and state in ('queued', 'running'))`
+  const isFull = (userId: number): Sql =>
+    sql`(select coalesce(sum(kept_bytes), 0) >= ${limits.maxKept} from jobs where user_id = ${userId})`
   const later = (ms: number): Sql => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
   return {
@@ -39,12 +46,14 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
     async add(job: NewJob, most = maxOpen): Promise<number> {
       const [full] = await database.query<{ is_full: boolean }>(sql`select ${isFull(job.userId)} as is_full`)
       if (full?.is_full) throw tooMuch()
-      const [added] = await withUserLock(database, job.userId, (connection) => connection.query<{ job_id: number }>(sql`
+      const [added] = await withUserLock(database, job.userId, (connection) =>
+        connection.query<{ job_id: number }>(sql`
         insert into jobs (kind, report_id, user_id, parameters, title, subject, filters, scope, created_at)
         select ${job.kind}, ${job.reportId}, ${job.userId}::bigint, ${JSON.stringify(job.parameters)}, ${job.title}, ${job.subject},
           ${JSON.stringify(job.filters)}, ${JSON.stringify(job.scope)}, ${now()}::timestamptz
         where ${openOf(job.userId)} < ${most}
-        returning job_id`))
+        returning job_id`),
+      )
       if (!added) throw tooMany(most)
       return added.job_id
     },
@@ -59,7 +68,8 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
      * Claims the next job that waits, or that nobody runs any more, for `leaseMs`. Users take turns: first the one with
      * the fewest running jobs, then the one whose last job started longest ago. A user's oldest job goes first.
      */
-    claim: (leaseMs: number): Promise<Job | null> => first(sql`
+    claim: (leaseMs: number): Promise<Job | null> =>
+      first(sql`
       update jobs set state = 'running', attempts = attempts + 1, claim = ${randomUUID()}, lease_until = ${later(leaseMs)}, started_at = coalesce(started_at, ${now()}),
         progress_key = null, progress_done = 0, progress_total = 0
       where job_id = (
@@ -122,7 +132,8 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
         update jobs set state = 'failed', lease_until = null, error_key = ${errorKey}, finished_at = ${now()} where ${mine(job)}`)
     },
 
-    find: (id: number, userId: number): Promise<Job | null> => first(sql`select * from jobs where job_id = ${id} and user_id = ${userId}`),
+    find: (id: number, userId: number): Promise<Job | null> =>
+      first(sql`select * from jobs where job_id = ${id} and user_id = ${userId}`),
 
     /** The user whose job it is; null where there is none. */
     async ownerOf(id: number): Promise<number | null> {
@@ -130,7 +141,8 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
       return job?.user_id ?? null
     },
 
-    cancel: (id: number, userId: number): Promise<Job | null> => first(sql`
+    cancel: (id: number, userId: number): Promise<Job | null> =>
+      first(sql`
       with cancelled as (
         update jobs set state = 'cancelled', kept_bytes = 0, lease_until = null, error_key = null, finished_at = ${now()}
         where job_id = ${id} and user_id = ${userId} and state in ('queued', 'running') returning *
@@ -145,25 +157,32 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
           update jobs set state = 'queued', attempts = 0, error_key = null, run_after = clock_timestamp(), started_at = null, finished_at = null,
             progress_key = null, progress_done = 0, progress_total = 0
           where ${which} and ${openOf(userId)} < ${most} returning *`)
-        return row ? [toJob(row), false] : [null, (await connection.query(sql`select from jobs where ${which}`)).length > 0]
+        return row
+          ? [toJob(row), false]
+          : [null, (await connection.query(sql`select from jobs where ${which}`)).length > 0]
       })
       if (isFull) throw tooMany(most)
       return job
     },
 
-    remove: (id: number, userId: number): Promise<Job | null> => first(sql`
+    remove: (id: number, userId: number): Promise<Job | null> =>
+      first(sql`
       delete from jobs where job_id = ${id} and user_id = ${userId} returning *`),
 
     /** Takes away what this user's ended jobs of a report have left since before a moment. */
     async forget(reportId: string, userId: number, before: Date): Promise<void> {
-      await database.query(sql`delete from jobs where report_id = ${reportId} and user_id = ${userId} and finished_at < ${before}`)
+      await database.query(
+        sql`delete from jobs where report_id = ${reportId} and user_id = ${userId} and finished_at < ${before}`,
+      )
     },
 
     /** A page of one user's of a report, newest first, and how many there are. */
-    list: (reportId: string, userId: number, page: JobPage) => listed(sql`report_id = ${reportId} and user_id = ${userId}`, page),
+    list: (reportId: string, userId: number, page: JobPage) =>
+      listed(sql`report_id = ${reportId} and user_id = ${userId}`, page),
 
     /** The same of its files alone. */
-    listFiles: (reportId: string, userId: number, page: JobPage) => listed(sql`kind = 'file' and report_id = ${reportId} and user_id = ${userId}`, page),
+    listFiles: (reportId: string, userId: number, page: JobPage) =>
+      listed(sql`kind = 'file' and report_id = ${reportId} and user_id = ${userId}`, page),
 
     /** One part of it, as JSON text; null when there is none. */
     async part(id: number, source: string, batch: number): Promise<string | null> {
@@ -177,16 +196,45 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
 export type JobStore = ReturnType<typeof jobStore>
 
 interface JobRow {
-  job_id: number; kind: JobKind; report_id: string; user_id: number; parameters: Record<string, unknown>; title: string; subject: string
-  filters: Job['filters']; scope: RowScope; state: JobState; attempts: number; claim: string | null; progress_key: string | null; progress_done: number; progress_total: number
-  error_key: string | null; created_at: Date; started_at: Date | null; finished_at: Date | null
+  job_id: number
+  kind: JobKind
+  report_id: string
+  user_id: number
+  parameters: Record<string, unknown>
+  title: string
+  subject: string
+  filters: Job['filters']
+  scope: RowScope
+  state: JobState
+  attempts: number
+  claim: string | null
+  progress_key: string | null
+  progress_done: number
+  progress_total: number
+  error_key: string | null
+  created_at: Date
+  started_at: Date | null
+  finished_at: Date | null
 }
 
 function toJob(row: JobRow): Job {
   return {
-    id: row.job_id, kind: row.kind, reportId: row.report_id, userId: row.user_id, parameters: row.parameters, title: row.title, subject: row.subject,
-    filters: row.filters, scope: row.scope, state: row.state, attempts: row.attempts, claim: row.claim,
+    id: row.job_id,
+    kind: row.kind,
+    reportId: row.report_id,
+    userId: row.user_id,
+    parameters: row.parameters,
+    title: row.title,
+    subject: row.subject,
+    filters: row.filters,
+    scope: row.scope,
+    state: row.state,
+    attempts: row.attempts,
+    claim: row.claim,
     progress: { key: row.progress_key, done: row.progress_done, total: row.progress_total },
-    errorKey: row.error_key, createdAt: row.created_at, startedAt: row.started_at, finishedAt: row.finished_at,
+    errorKey: row.error_key,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
   }
 }

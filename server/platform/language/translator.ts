@@ -4,12 +4,20 @@ export type Translate = (key: string, text: string, values?: Record<string, stri
 
 export const defaultLocale = 'en-US'
 
-/** Words for one locale: its pack, then en-US, then the text given, then the key. `{{name}}` takes a value, `count` chooses the form. Packs are asked again for each. */
+/**
+ * Words for one locale: its pack, then en-US, then the text given, then the key. `{{name}}` takes a value, `count`
+ * chooses the form. Packs are asked again for each.
+ */
 export function translator(packOf: (locale: string) => Record<string, string> | undefined, locale: string): Translate {
   const say = (pack: Record<string, string> = {}, key: string, language: string, count: unknown): string | undefined =>
-    formKeys(key, language, count).map((form) => pack[form]).find((text) => text !== undefined)
+    formKeys(key, language, count)
+      .map((form) => pack[form])
+      .find((text) => text !== undefined)
   return (key, text, values = {}) => {
-    const found = say(packOf(locale), key, locale, values.count) ?? say(packOf(defaultLocale), key, defaultLocale, values.count) ?? (text || key)
+    const found =
+      say(packOf(locale), key, locale, values.count) ??
+      say(packOf(defaultLocale), key, defaultLocale, values.count) ??
+      (text || key)
     const written = writtenValues(values, locale)
     return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => written[name] ?? whole)
   }

@@ -24,8 +24,14 @@ export function folderSender(folder: string, now: () => Date): MailSender & { li
       await rename(join(folder, `${name}.part`), join(folder, name))
     },
     async list() {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort().reverse().slice(0, maxShown)
-      return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredMail))
+      const names = (await readdir(folder).catch(() => []))
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+        .reverse()
+        .slice(0, maxShown)
+      return Promise.all(
+        names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredMail),
+      )
     },
   }
 }

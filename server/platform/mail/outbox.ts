@@ -56,7 +56,9 @@ export function outbox({ database, sender, now, write, log }: OutboxDeps) {
     for (let mail = await claim(); mail && !isStopped; mail = await claim()) {
       try {
         await sender.send({ to: mail.recipient, ...(await write(mail)) })
-        await database.query(sql`update outgoing_mail set sent_at = ${now()}, last_error = null where mail_id = ${mail.mail_id}`)
+        await database.query(
+          sql`update outgoing_mail set sent_at = ${now()}, last_error = null where mail_id = ${mail.mail_id}`,
+        )
       } catch (error) {
         log(error, mail)
         const wait = Math.min(longestWaitSeconds, firstWaitSeconds * 4 ** Math.min(mail.attempts - 1, 10))
@@ -99,5 +101,8 @@ export type Outbox = ReturnType<typeof outbox>
 /** Returns the mail server's message without possible secrets: addresses of pages, and long codes. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return message.replace(/https?:\/\/\S+/g, '…').replace(/[\w-]{32,}/g, '…').slice(0, 300)
+  return message
+    .replace(/https?:\/\/\S+/g, '…')
+    .replace(/[\w-]{32,}/g, '…')
+    .slice(0, 300)
 }

@@ -1,7 +1,13 @@
 import type { MailSender } from './MailSender.ts'
 
 interface Transport {
-  sendMail(mail: { from: string; to: string; subject: string; text: string; headers: Record<string, string> }): Promise<unknown>
+  sendMail(mail: {
+    from: string
+    to: string
+    subject: string
+    text: string
+    headers: Record<string, string>
+  }): Promise<unknown>
 }
 type Nodemailer = { createTransport(url: string, defaults: object): Transport }
 
@@ -11,7 +17,12 @@ export function smtpSender(url: string, from: string): MailSender {
   const open = async (): Promise<Transport> => {
     const vendor = 'nodemailer'
     const { createTransport } = (await import(vendor)) as Nodemailer
-    return createTransport(url, { connectionTimeout: 10_000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true })
+    return createTransport(url, {
+      connectionTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   }
   return {
     async send({ to, subject, text }) {

@@ -21,7 +21,9 @@ const maxPixels = 50_000_000
 
 const inside = { fit: 'inside', withoutEnlargement: true } as const
 
-/** Pictures that are opened beside each other: each holds one of the few threads that passwords and files wait for too. */
+/**
+ * Pictures that are opened beside each other: each holds one of the few threads that passwords and files wait for too.
+ */
 const inTurn = semaphore(2)
 
 export type ImageSize = 'full' | 'thumbnail'
@@ -38,20 +40,35 @@ export interface EncodedImage {
 }
 
 /**
- * Re-encodes a picture, with a thumbnail: upright, no larger than needed, and without what a camera writes beside it, as the
+ * Re-encodes a picture, with a thumbnail: upright, no larger than needed, and without what a camera writes beside it,
+ * as the
  * place. Rejects what is no picture.
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
-  const opened = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate().flatten({ background: '#ffffff' })
-  const { data, info } = await inTurn(() => opened.resize(longest, longest, inside).jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true }))
+  const opened = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .rotate()
+    .flatten({ background: '#ffffff' })
+  const { data, info } = await inTurn(() =>
+    opened.resize(longest, longest, inside).jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true }),
+  )
   // The thumbnail is made from the stored picture, because the sent one may take seconds to decode.
-  const thumbnail = await sharp(data).resize(longestThumbnail, longestThumbnail, inside).jpeg({ quality: 76 }).toBuffer()
+  const thumbnail = await sharp(data)
+    .resize(longestThumbnail, longestThumbnail, inside)
+    .jpeg({ quality: 76 })
+    .toBuffer()
   const content = createHash('sha256').update(data).digest('hex')
-  return { kept: { content, media_type: 'image/jpeg', width: info.width, height: info.height, byte_count: data.length }, full: data, thumbnail }
+  return {
+    kept: { content, media_type: 'image/jpeg', width: info.width, height: info.height, byte_count: data.length },
+    full: data,
+    thumbnail,
+  }
 }
 
 /** Stores what was encoded; where the whole picture is there, its thumbnail is too. */
-export async function storeImage(storage: Storage, { kept: { content }, full, thumbnail }: EncodedImage): Promise<void> {
+export async function storeImage(
+  storage: Storage,
+  { kept: { content }, full, thumbnail }: EncodedImage,
+): Promise<void> {
   await storage.write(storedName(content, 'thumbnail'), thumbnail)
   await storage.write(storedName(content, 'full'), full)
 }

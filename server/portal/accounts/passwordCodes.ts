@@ -23,11 +23,16 @@ export function passwordCodes(database: Database, now: () => Date) {
     },
 
     async isGood(code: string): Promise<boolean> {
-      const rows = await database.query(sql`select 1 from password_codes where code_hash = ${hash(code)} and used_at is null and expires_at > ${now()}`)
+      const rows = await database.query(
+        sql`select 1 from password_codes where code_hash = ${hash(code)} and used_at is null and expires_at > ${now()}`,
+      )
       return rows.length > 0
     },
 
-    /** Sets the password; every session of the user and every other code of theirs is over. False when the code is worth nothing. */
+    /**
+     * Sets the password; every session of the user and every other code of theirs is over. False when the code is worth
+     * nothing.
+     */
     async choose(code: string, password: string): Promise<boolean> {
       const passwordHash = await hashPassword(password)
       return database.transaction(async (connection) => {
@@ -36,8 +41,12 @@ export function passwordCodes(database: Database, now: () => Date) {
           where code_hash = ${hash(code)} and used_at is null and expires_at > ${now()}
           returning user_id`)
         if (!used) return false
-        await connection.query(sql`update password_codes set used_at = ${now()} where user_id = ${used.user_id} and used_at is null`)
-        await connection.query(sql`update sessions set revoked_at = ${now()} where (user_id = ${used.user_id} or viewed_by = ${used.user_id}) and revoked_at is null`)
+        await connection.query(
+          sql`update password_codes set used_at = ${now()} where user_id = ${used.user_id} and used_at is null`,
+        )
+        await connection.query(
+          sql`update sessions set revoked_at = ${now()} where (user_id = ${used.user_id} or viewed_by = ${used.user_id}) and revoked_at is null`,
+        )
         await connection.query(sql`
           update users set password_hash = ${passwordHash}, failed_attempts = 0, last_failed_at = null where user_id = ${used.user_id}`)
         await audit(connection, { userId: used.user_id, subjectId: used.user_id }, 'password', {})

@@ -12,10 +12,19 @@ const text = (most: number, least = 0) => ({ type: 'string', minLength: least, m
 const email = { type: 'string', maxLength: 200, pattern: '^[^@\\s]+@[^@\\s]+$' }
 
 /** The schema of a registration. */
-export const registrationSchema = objectSchema({
-  user_name: text(100, 1), user_last_name: text(100), email, company: text(200, 1), phone: text(40), group: { enum: ['CUS', 'DLR'] },
-  account_number: text(40), comments: text(1000),
-}, ['user_name', 'email', 'company', 'group'])
+export const registrationSchema = objectSchema(
+  {
+    user_name: text(100, 1),
+    user_last_name: text(100),
+    email,
+    company: text(200, 1),
+    phone: text(40),
+    group: { enum: ['CUS', 'DLR'] },
+    account_number: text(40),
+    comments: text(1000),
+  },
+  ['user_name', 'email', 'company', 'group'],
+)
 
 export const forgottenSchema = objectSchema({ email }, ['email'])
 
@@ -25,8 +34,14 @@ export function toRegistration(body: Record<string, unknown>): Registration {
   const address = addressKey(said('email'))
   if (address === null) throw notAddress()
   return {
-    user_name: said('user_name'), user_last_name: said('user_last_name'), email: address, company: said('company'),
-    phone: said('phone'), group: body.group === 'DLR' ? 'DLR' : 'CUS', account_number: said('account_number'), comments: said('comments'),
+    user_name: said('user_name'),
+    user_last_name: said('user_last_name'),
+    email: address,
+    company: said('company'),
+    phone: said('phone'),
+    group: body.group === 'DLR' ? 'DLR' : 'CUS',
+    account_number: said('account_number'),
+    comments: said('comments'),
   }
 }
 
@@ -36,12 +51,20 @@ const notAddress = (): Error => badInput([{ field: 'email', key: 'server.field.a
 const toldSchema = wholeObject({ response_status: responseStatusSchema })
 
 export function registrationRoutes(registrations: RegistrationService): Route[] {
-  const told = ({ translate }: Context, key: string): object => ({ response_status: { code: 200, description: translate(key, ''), is_error: false, errors: [] } })
+  const told = ({ translate }: Context, key: string): object => ({
+    response_status: { code: 200, description: translate(key, ''), is_error: false, errors: [] },
+  })
   return [
     {
-      method: 'POST', path: '/api/v2/users/registration', tag: 'users', access: 'public', limit: 10,
-      summary: 'Asks to be let in. The answer is the same whether or not the address has an account; its owner is told by mail.',
-      body: registrationSchema, answer: toldSchema,
+      method: 'POST',
+      path: '/api/v2/users/registration',
+      tag: 'users',
+      access: 'public',
+      limit: 10,
+      summary:
+        'Asks to be let in. The answer is the same whether or not the address has an account; its owner is told by mail.',
+      body: registrationSchema,
+      answer: toldSchema,
       async handle(context) {
         const wanted = toRegistration(context.body)
         if (!(await registrations.isAddress(wanted.email))) throw notAddress()
@@ -50,9 +73,15 @@ export function registrationRoutes(registrations: RegistrationService): Route[] 
       },
     },
     {
-      method: 'POST', path: '/api/v2/admin/admin/email_user_creds_email', tag: 'admin', access: 'public', limit: 10,
-      summary: 'A forgotten password: mails a link to choose another to the owner of the address, if there is one. The answer is the same for all.',
-      body: forgottenSchema, answer: toldSchema,
+      method: 'POST',
+      path: '/api/v2/admin/admin/email_user_creds_email',
+      tag: 'admin',
+      access: 'public',
+      limit: 10,
+      summary:
+        'A forgotten password: mails a link to choose another to the owner of the address, if there is one. The answer is the same for all.',
+      body: forgottenSchema,
+      answer: toldSchema,
       async handle(context) {
         registrations.forgot(String(context.body.email).trim())
         return told(context, 'server.password_mail_sent')

@@ -22,12 +22,25 @@ const mailsAnHour = 3
  * Handles requests of strangers. Neither the answer nor its time reveals whether someone has an account. Work that
  * depends on that happens after the answer, and only the owner of the address is notified.
  */
-export function registrationService({ database, outbox, now, log }: { database: Database; outbox: Outbox; now(): Date; log(error: unknown): void }) {
+export function registrationService({
+  database,
+  outbox,
+  now,
+  log,
+}: {
+  database: Database
+  outbox: Outbox
+  now(): Date
+  log(error: unknown): void
+}) {
   // One after the other, so that the mails of an hour can be counted.
   let going: Promise<void> = Promise.resolve()
 
   function later(work: () => Promise<void>): void {
-    going = going.then(work).then(() => outbox.wake()).catch(log)
+    going = going
+      .then(work)
+      .then(() => outbox.wake())
+      .catch(log)
   }
 
   async function keep(wanted: Registration, locale: string): Promise<void> {
@@ -35,7 +48,8 @@ export function registrationService({ database, outbox, now, log }: { database: 
       select user_id, email from users where login = ${wanted.email} or email = ${wanted.email} order by user_id limit 1`)
     if (known) {
       // To the address that is kept, never to one that a stranger typed: the mail lets its reader choose a password.
-      if (await mayMail(known.email)) await outbox.put({ kind: 'registration-known', recipient: known.email, locale, user_id: known.user_id })
+      if (await mayMail(known.email))
+        await outbox.put({ kind: 'registration-known', recipient: known.email, locale, user_id: known.user_id })
       return
     }
     const [kept] = await database.query<{ registration_id: number }>(sql`
@@ -46,7 +60,8 @@ export function registrationService({ database, outbox, now, log }: { database: 
       returning registration_id`)
     if (!kept) return
     await audit(database, { userId: null }, 'registration', { what: 'registration', key: kept.registration_id })
-    if (await mayMail(wanted.email)) await outbox.put({ kind: 'registration-received', recipient: wanted.email, locale, user_id: null })
+    if (await mayMail(wanted.email))
+      await outbox.put({ kind: 'registration-received', recipient: wanted.email, locale, user_id: null })
   }
 
   async function mailPassword(email: string): Promise<void> {
@@ -73,10 +88,11 @@ export function registrationService({ database, outbox, now, log }: { database: 
       return told?.is_address ?? false
     },
     register: (wanted: Registration, locale: string) => later(() => keep(wanted, locale)),
-    forgot: (address: string) => later(async () => {
-      const email = addressKey(address)
-      if (email !== null) await mailPassword(email)
-    }),
+    forgot: (address: string) =>
+      later(async () => {
+        const email = addressKey(address)
+        if (email !== null) await mailPassword(email)
+      }),
     /** When all that was asked for is done. */
     settled: (): Promise<void> => going,
   }

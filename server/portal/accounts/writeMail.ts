@@ -13,18 +13,38 @@ interface WriteMailDeps {
 }
 
 const words: Record<Exclude<WaitingMail['kind'], 'survey'>, { subject: string; text: string; withCode: boolean }> = {
-  'registration-received': { subject: 'membership.mail.received_subject', text: 'membership.mail.received_text', withCode: false },
-  'registration-known': { subject: 'membership.mail.known_subject', text: 'membership.mail.known_text', withCode: true },
+  'registration-received': {
+    subject: 'membership.mail.received_subject',
+    text: 'membership.mail.received_text',
+    withCode: false,
+  },
+  'registration-known': {
+    subject: 'membership.mail.known_subject',
+    text: 'membership.mail.known_text',
+    withCode: true,
+  },
   password: { subject: 'membership.mail.password_subject', text: 'membership.mail.password_text', withCode: true },
   welcome: { subject: 'membership.mail.welcome_subject', text: 'membership.mail.welcome_text', withCode: true },
 }
 
 /** The words of a mail in its reader's language; one about a password carries a link that is good once. */
-export async function writeMail(mail: WaitingMail, { database, codes, publicUrl, translatorOf }: WriteMailDeps): Promise<{ subject: string; text: string }> {
+export async function writeMail(
+  mail: WaitingMail,
+  { database, codes, publicUrl, translatorOf }: WriteMailDeps,
+): Promise<{ subject: string; text: string }> {
   const translate = translatorOf(mail.locale)
   if (mail.kind === 'survey') return writeSurveyMail(mail, { database, publicUrl, translate })
   const { subject, text, withCode } = words[mail.kind]
-  const [user] = mail.user_id === null ? [] : await database.query<{ login: string }>(sql`select login from users where user_id = ${mail.user_id}`)
-  const link = withCode && mail.user_id !== null ? `${publicUrl}/membership/password?code=${await codes.issue(mail.user_id)}` : publicUrl
-  return { subject: translate(subject, ''), text: translate(text, '', { link, login: user?.login ?? '', minutes: codeMinutes, portal: publicUrl }) }
+  const [user] =
+    mail.user_id === null
+      ? []
+      : await database.query<{ login: string }>(sql`select login from users where user_id = ${mail.user_id}`)
+  const link =
+    withCode && mail.user_id !== null
+      ? `${publicUrl}/membership/password?code=${await codes.issue(mail.user_id)}`
+      : publicUrl
+  return {
+    subject: translate(subject, ''),
+    text: translate(text, '', { link, login: user?.login ?? '', minutes: codeMinutes, portal: publicUrl }),
+  }
 }

@@ -12,13 +12,28 @@ const usage = `Usage: npm run admin -- create-user --login E-MAIL --name NAME [-
 Groups, codes and flags are those of the access definitions, as definitions/users/portal.access.json.
 The password is read from the environment variable NEW_PASSWORD, so that it stands in no history.`
 
-const list = (text: string | undefined): string[] => (text ? text.split(',').map((part) => part.trim()).filter(Boolean) : [])
+const list = (text: string | undefined): string[] =>
+  text
+    ? text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
+    : []
 
 async function main(): Promise<number> {
   const text = { type: 'string' } as const
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { login: text, name: text, 'last-name': text, group: text, codes: text, flags: text, accounts: text, dealers: text },
+    options: {
+      login: text,
+      name: text,
+      'last-name': text,
+      group: text,
+      codes: text,
+      flags: text,
+      accounts: text,
+      dealers: text,
+    },
   })
   const password = process.env.NEW_PASSWORD ?? ''
   if (positionals[0] !== 'create-user' || !values.login || !values.name || !values.group) {
@@ -30,8 +45,15 @@ async function main(): Promise<number> {
     return 2
   }
   const held: NewUser = {
-    login: values.login, userName: values.name, userLastName: values['last-name'] ?? '', group: values.group, password,
-    codes: list(values.codes ?? 'TVLOGIN'), flags: list(values.flags), accounts: list(values.accounts), dealers: list(values.dealers),
+    login: values.login,
+    userName: values.name,
+    userLastName: values['last-name'] ?? '',
+    group: values.group,
+    password,
+    codes: list(values.codes ?? 'TVLOGIN'),
+    flags: list(values.flags),
+    accounts: list(values.accounts),
+    dealers: list(values.dealers),
   }
   const { access } = await loadCatalog(`${projectFolder}/definitions`)
   const unknown = unknownIn(access, held)
@@ -56,15 +78,21 @@ function unknownIn(access: Access, { group, codes, flags }: NewUser): string[] {
   const asked = { groups: [group], codes, flags }
   return (['groups', 'codes', 'flags'] as const).flatMap((kind) => {
     const known = access[kind].map(({ id }) => id)
-    return asked[kind].filter((id) => !known.includes(id)).map((id) => `There is no ${kind.slice(0, -1)} ${id}. Known: ${known.join(', ')}`)
+    return asked[kind]
+      .filter((id) => !known.includes(id))
+      .map((id) => `There is no ${kind.slice(0, -1)} ${id}. Known: ${known.join(', ')}`)
   })
 }
 
 main().then(
-  (code) => { process.exitCode = code },
+  (code) => {
+    process.exitCode = code
+  },
   (error: unknown) => {
     const isTaken = error instanceof StatementFailed && error.constraint === 'users_by_login'
-    console.error(isTaken ? 'A user with this sign-in name already exists' : error instanceof Error ? error.message : error)
+    console.error(
+      isTaken ? 'A user with this sign-in name already exists' : error instanceof Error ? error.message : error,
+    )
     process.exitCode = 1
   },
 )

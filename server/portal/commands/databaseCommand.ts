@@ -58,7 +58,10 @@ const commands: Record<string, Command> = {
     return 0
   },
   import: async (database, words) => {
-    const { rest: [folder], feed } = words
+    const {
+      rest: [folder],
+      feed,
+    } = words
     if (!folder) throw new UsageError('import needs the folder of the CSV files')
     await prepare(database)
     if (feed) return importFile(database, feed, folder, words)
@@ -70,7 +73,9 @@ const commands: Record<string, Command> = {
       return 1
     }
     for (const [name, { added, changed }] of Object.entries(stored)) {
-      console.log(`${name}: ${added} new, ${changed} changed${name === 'readings' ? describeReadings(stored.readings) : ''}`)
+      console.log(
+        `${name}: ${added} new, ${changed} changed${name === 'readings' ? describeReadings(stored.readings) : ''}`,
+      )
     }
     return 0
   },
@@ -84,7 +89,12 @@ const commands: Record<string, Command> = {
 }
 
 /** Loads a file into a feed; its problems are told in English, as all of this program is. */
-async function importFile(database: Database, feed: string, path: string, { mapping, 'only-good-rows': onlyGoodRows = false, 'dry-run': isDryRun = false }: Words): Promise<number> {
+async function importFile(
+  database: Database,
+  feed: string,
+  path: string,
+  { mapping, 'only-good-rows': onlyGoodRows = false, 'dry-run': isDryRun = false }: Words,
+): Promise<number> {
   const catalog = await loadCatalog(`${projectFolder}/definitions`, { database, locales: `${projectFolder}/locales` })
   const total = await countRows({ path, type: mediaTypeOfName(path, 'text/csv') })
   let isTold = false
@@ -93,15 +103,28 @@ async function importFile(database: Database, feed: string, path: string, { mapp
     isTold = true
     process.stderr.write(`\r${Math.min(read, total)} of about ${total} rows`)
   }
-  const outcome = await importFeed(database, catalog, { feed, path, mapping: mapping ? JSON.parse(await readFile(mapping, 'utf8')) as Mapping : {}, onlyGoodRows, isDryRun, source: 'command', progress })
+  const outcome = await importFeed(database, catalog, {
+    feed,
+    path,
+    mapping: mapping ? (JSON.parse(await readFile(mapping, 'utf8')) as Mapping) : {},
+    onlyGoodRows,
+    isDryRun,
+    source: 'command',
+    progress,
+  })
   if (isTold) process.stderr.write('\n')
-  const { errors, result } = describeOutcomeLines(outcome, path, translator((locale) => catalog.packs.get(locale), defaultLocale))
+  const { errors, result } = describeOutcomeLines(
+    outcome,
+    path,
+    translator((locale) => catalog.packs.get(locale), defaultLocale),
+  )
   for (const error of errors) console.error(error)
   console[outcome.state === 'refused' ? 'error' : 'log'](result)
   return outcome.state === 'refused' ? 1 : 0
 }
 
-const describeReadings = ({ unchanged, removed, judgedAnew }: StoredCounts['readings']): string => `, ${unchanged} unchanged, ${removed} removed; ${judgedAnew} of the unchanged with another severity`
+const describeReadings = ({ unchanged, removed, judgedAnew }: StoredCounts['readings']): string =>
+  `, ${unchanged} unchanged, ${removed} removed; ${judgedAnew} of the unchanged with another severity`
 
 function today(): string {
   return new Date().toISOString().slice(0, 10)
@@ -117,8 +140,12 @@ async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
-      scale: { type: 'string' }, yes: { type: 'boolean' },
-      feed: { type: 'string' }, mapping: { type: 'string' }, 'only-good-rows': { type: 'boolean' }, 'dry-run': { type: 'boolean' },
+      scale: { type: 'string' },
+      yes: { type: 'boolean' },
+      feed: { type: 'string' },
+      mapping: { type: 'string' },
+      'only-good-rows': { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
     },
   })
   const [name = '', ...rest] = positionals

@@ -10,7 +10,12 @@ export interface Dealers {
   planted: number
 }
 
-const commonOwners = ['Northline Tire Group', 'Summit Commercial Tire', 'Prairie Tire Partners', 'Lakeshore Tire Holdings']
+const commonOwners = [
+  'Northline Tire Group',
+  'Summit Commercial Tire',
+  'Prairie Tire Partners',
+  'Lakeshore Tire Holdings',
+]
 
 /** A dealer in every city, every other one a commercial tire service center, and the planted one. */
 export async function insertDealers(connection: Queryable): Promise<Dealers> {
@@ -26,10 +31,26 @@ export async function insertDealers(connection: Queryable): Promise<Dealers> {
   }))
   const planted = ids[places.length]!
   const { nonsig, name } = plantedDealer
-  rows.push({ dealer_id: planted, nonsig, name, is_ctsc: true, common_owner: commonOwners[0]!, address: '15 Harbor Road', ...addressOf(places[0]!) })
+  rows.push({
+    dealer_id: planted,
+    nonsig,
+    name,
+    is_ctsc: true,
+    common_owner: commonOwners[0]!,
+    address: '15 Harbor Road',
+    ...addressOf(places[0]!),
+  })
   const columns = {
-    dealer_id: 'bigint', nonsig: 'text', name: 'text', is_ctsc: 'boolean', common_owner: 'text', address: 'text', city: 'text',
-    state_code: 'text', postal_code: 'text', country_code: 'text',
+    dealer_id: 'bigint',
+    nonsig: 'text',
+    name: 'text',
+    is_ctsc: 'boolean',
+    common_owner: 'text',
+    address: 'text',
+    city: 'text',
+    state_code: 'text',
+    postal_code: 'text',
+    country_code: 'text',
   }
   await insertRows(connection, 'dealers', columns, rows)
   return { at: (place) => ids[places.indexOf(place)]!, planted }

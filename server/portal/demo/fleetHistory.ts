@@ -8,7 +8,18 @@ import { inspectors } from './names.ts'
 import { createShelf, type Product, type Shelf } from './products.ts'
 import type { Random } from './random.ts'
 import { drawReasonNotRead, drawValve, drawWearConditions, enterAcross, enterTread } from './tireNotes.ts'
-import { fitUnit, inflateUnit, pressureOf, replaceWorn, shareFarUnder, wearUnit, type Fitter, type Moment, type TirePlan, type Wheel } from './wear.ts'
+import {
+  fitUnit,
+  inflateUnit,
+  pressureOf,
+  replaceWorn,
+  shareFarUnder,
+  wearUnit,
+  type Fitter,
+  type Moment,
+  type TirePlan,
+  type Wheel,
+} from './wear.ts'
 
 export interface SurveyPlan {
   location: number
@@ -18,7 +29,10 @@ export interface SurveyPlan {
 }
 
 /** The readings of a wheel whose tires are still places in the plan's list. */
-type ReadingPlan = Omit<NewReading, 'tireId' | 'asLeft'> & { tire: number; asLeft?: Omit<NonNullable<NewReading['asLeft']>, 'tireId'> & { tire: number } }
+type ReadingPlan = Omit<NewReading, 'tireId' | 'asLeft'> & {
+  tire: number
+  asLeft?: Omit<NonNullable<NewReading['asLeft']>, 'tireId'> & { tire: number }
+}
 
 /** An inspection whose ids are still places in the plan's lists. */
 type InspectionPlan = Omit<NewInspection, 'accountId' | 'locationId' | 'unitId' | 'surveyId' | 'readings'> & {
@@ -55,10 +69,21 @@ const rounds = 14
 const daysPerRound = 30
 
 /** A bit more than 13 months of inspections, about one a month for each unit, up to and with the day `last`. */
-export async function inspectFleet(plan: FleetPlan, products: readonly Product[], random: Random, last: string): Promise<FleetHistory> {
+export async function inspectFleet(
+  plan: FleetPlan,
+  products: readonly Product[],
+  random: Random,
+  last: string,
+): Promise<FleetHistory> {
   const history: FleetHistory = { tires: [], surveys: [], inspections: [], removals: [], wheels: [] }
   const visits = planVisits(plan, random, last, history.surveys)
-  const fleet: InspectedFleet = { plan, history, random, shelf: createShelf(products, random), farUnder: shareFarUnder(plan.fleetSize) }
+  const fleet: InspectedFleet = {
+    plan,
+    history,
+    random,
+    shelf: createShelf(products, random),
+    farUnder: shareFarUnder(plan.fleetSize),
+  }
   for (const [index, unit] of plan.units.entries()) {
     history.wheels.push(inspectUnit({ unit, index, visits: visits[unit.location]! }, fleet))
     // The fleet before is being stored meanwhile, and the database's answers want to be seen.
@@ -111,7 +136,16 @@ function inspectUnit({ unit, index, visits }: InspectedUnit, fleet: InspectedFle
   const milesPerMonth = plan.work.milesPerMonth * (isPulled ? 0.55 : 1) * random.between(0.88, 1.12)
   // A trailer shows its miles where it has a hub odometer.
   const showsMiles = random.chance(isPulled ? 0.65 : 0.97) || unit.startMiles !== undefined
-  const fitter: Fitter = { random, plan, unit, milesPerMonth, shelf, fit: (tire) => history.tires.push({ ...tire, fittedMiles: showsMiles ? tire.fittedMiles : null, unit: index, isFitted: true }) - 1 }
+  const fitter: Fitter = {
+    random,
+    plan,
+    unit,
+    milesPerMonth,
+    shelf,
+    fit: (tire) =>
+      history.tires.push({ ...tire, fittedMiles: showsMiles ? tire.fittedMiles : null, unit: index, isFitted: true }) -
+      1,
+  }
   let date = history.surveys[visits[0]!]!.date
   let miles = unit.startMiles ?? Math.round(monthsOfService(unit, date) * milesPerMonth * random.between(0.7, 1))
   let wheels = fitUnit({ on: date, miles }, fitter)
@@ -128,35 +162,56 @@ function inspectUnit({ unit, index, visits }: InspectedUnit, fleet: InspectedFle
     const found = wearUnit(wheels, drivenBefore, shop.on)
     miles += driven
     date = survey.date
-    wheels = inflateUnit(wearUnit(replaceWorn(found, shop, fitter), driven - drivenBefore, date), { farUnder, months: days / daysPerRound, isFirst }, random)
+    wheels = inflateUnit(
+      wearUnit(replaceWorn(found, shop, fitter), driven - drivenBefore, date),
+      { farUnder, months: days / daysPerRound, isFirst },
+      random,
+    )
     const taken = found.flatMap((wheel, place) => (wheels[place]!.tire === wheel.tire ? [] : [place]))
     for (const place of taken) {
       const { tire, tread32nds, pattern } = found[place]!
       const { tire: by } = wheels[place]!
       history.tires[tire]!.isFitted = false
       history.removals.push({
-        tire, unit: index, on: shop.on, miles: showsMiles ? shop.miles : null, tread32nds, pattern, ...(survey.kind === 'dealer' && { replaced: { inspection: history.inspections.length, by } }),
+        tire,
+        unit: index,
+        on: shop.on,
+        miles: showsMiles ? shop.miles : null,
+        tread32nds,
+        pattern,
+        ...(survey.kind === 'dealer' && { replaced: { inspection: history.inspections.length, by } }),
       })
       // A dealer who replaces a tire on a survey reads the odometer.
       if (survey.kind === 'dealer') history.tires[by]!.fittedMiles = showsMiles ? shop.miles : null
     }
     isFirst = false
     const isRaised = unit.configuration.axles.some(({ isLift }) => isLift) && random.chance(0.4)
-    const look: InspectionVisit = { plan, unit, survey, random, isAcross: survey.kind === 'dealer' && random.chance(0.35) }
+    const look: InspectionVisit = {
+      plan,
+      unit,
+      survey,
+      random,
+      isAcross: survey.kind === 'dealer' && random.chance(0.35),
+    }
     history.inspections.push({
       ...describeInspection(unit, index, visit, survey),
       inspectedTime: drawTime(random),
       odometerMiles: showsMiles ? miles : undefined,
       crossingDirection: survey.kind === 'checkpoint' ? random.pick(['in', 'out']) : undefined,
       liftAxlesRaised: isRaised,
-      readings: wheels.map((wheel, place) => (survey.kind === 'dealer' && taken.includes(place) ? readReplaced(found[place]!, wheel, look) : readWheel(wheel, look))),
+      readings: wheels.map((wheel, place) =>
+        survey.kind === 'dealer' && taken.includes(place)
+          ? readReplaced(found[place]!, wheel, look)
+          : readWheel(wheel, look),
+      ),
     })
   })
   return wheels
 }
 
 /** From the middle of its model year on. */
-const monthsOfService = ({ modelYear }: UnitPlan, on: string): number => Math.max(1, daysBetween(`${modelYear}-01-01`, on) / daysPerRound)
+const monthsOfService = ({ modelYear }: UnitPlan, on: string): number =>
+  Math.max(1, daysBetween(`${modelYear}-01-01`, on) / daysPerRound)
 
 function drawTime(random: Random): string {
   const digits = (value: number) => String(value).padStart(2, '0')
@@ -198,7 +253,12 @@ function readWheel(wheel: Wheel, look: InspectionVisit): ReadingPlan {
   const { plan, survey, random } = look
   const isMissed = random.chance(0.015)
   const isTreadMissed = isMissed && random.chance(0.7)
-  const reading = { ...wheel.position, tire: wheel.tire, pressure: isMissed ? null : pressureAt(wheel, look), tread: isTreadMissed ? null : enterTread(wheel.tread32nds, plan.treadUnit) }
+  const reading = {
+    ...wheel.position,
+    tire: wheel.tire,
+    pressure: isMissed ? null : pressureAt(wheel, look),
+    tread: isTreadMissed ? null : enterTread(wheel.tread32nds, plan.treadUnit),
+  }
   if (survey.kind === 'checkpoint') return reading
   if (isMissed) return { ...reading, notReadReason: drawReasonNotRead(random) }
   return noteWheel(reading, wheel, look)
@@ -209,7 +269,11 @@ function pressureAt(wheel: Wheel, { plan, unit, survey }: InspectionVisit): NewR
 }
 
 /** Adds what a technician notes, and the readings across the tread where they are taken. */
-function noteWheel(reading: ReadingPlan, { tread32nds, newTread32nds, pattern }: Wheel, { plan, random, isAcross }: InspectionVisit): ReadingPlan {
+function noteWheel(
+  reading: ReadingPlan,
+  { tread32nds, newTread32nds, pattern }: Wheel,
+  { plan, random, isAcross }: InspectionVisit,
+): ReadingPlan {
   const worn32nds = newTread32nds - tread32nds
   return {
     ...reading,
@@ -221,11 +285,21 @@ function noteWheel(reading: ReadingPlan, { tread32nds, newTread32nds, pattern }:
 
 function readReplaced(found: Wheel, fitted: Wheel, look: InspectionVisit): ReadingPlan {
   const { plan, survey, random } = look
-  const reading: ReadingPlan = { ...found.position, tire: found.tire, pressure: pressureAt(found, look), tread: enterTread(found.tread32nds, plan.treadUnit) }
+  const reading: ReadingPlan = {
+    ...found.position,
+    tire: found.tire,
+    pressure: pressureAt(found, look),
+    tread: enterTread(found.tread32nds, plan.treadUnit),
+  }
   return {
     ...noteWheel(reading, found, look),
     resolution: { text: 'replaced', on: survey.date },
-    asLeft: { tire: fitted.tire, pressure: pressureAt(fitted, look), tread: enterTread(fitted.tread32nds, plan.treadUnit), valveType: drawValve(random) },
+    asLeft: {
+      tire: fitted.tire,
+      pressure: pressureAt(fitted, look),
+      tread: enterTread(fitted.tread32nds, plan.treadUnit),
+      valveType: drawValve(random),
+    },
   }
 }
 

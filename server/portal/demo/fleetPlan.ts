@@ -88,7 +88,11 @@ const fleetSizes = [2400, 900, 3200, 700, 45, 1100, 1800, 30, 5200, 400]
 const groups = ['Linehaul', 'Dedicated', 'Local']
 
 /** The fleet of an index is the same at every scale, but for its number of units in the smallest. */
-export function planFleet(index: number, unitsAtMost: number, configurations: ReadonlyMap<string, AxleConfiguration>): FleetPlan {
+export function planFleet(
+  index: number,
+  unitsAtMost: number,
+  configurations: ReadonlyMap<string, AxleConfiguration>,
+): FleetPlan {
   const random = createRandom(index)
   const turn = index % 10
   const countryCode = countries[turn]!
@@ -132,8 +136,19 @@ function planLocations(random: Random, countryCode: string, company: string, cou
 
 // Shares of a hundred.
 const configurationShares: [string, number][] = [
-  ['TR-6X4', 44], ['TR-4X2', 5], ['TR-6X2L', 4], ['TR-6X4W', 5], ['TL-2', 28], ['TL-2W', 3], ['TL-3', 2],
-  ['TL-3L', 2], ['TL-1', 2], ['DL-1', 2], ['DL-2', 1], ['MS-4X2', 1], ['MS-4X2S', 1],
+  ['TR-6X4', 44],
+  ['TR-4X2', 5],
+  ['TR-6X2L', 4],
+  ['TR-6X4W', 5],
+  ['TL-2', 28],
+  ['TL-2W', 3],
+  ['TL-3', 2],
+  ['TL-3L', 2],
+  ['TL-1', 2],
+  ['DL-1', 2],
+  ['DL-2', 1],
+  ['MS-4X2', 1],
+  ['MS-4X2S', 1],
 ]
 
 interface UnitChoices {
@@ -142,7 +157,12 @@ interface UnitChoices {
   countryCode: string
 }
 
-function planUnit(random: Random, index: number, location: number, { configurations, often, countryCode }: UnitChoices): UnitPlan {
+function planUnit(
+  random: Random,
+  index: number,
+  location: number,
+  { configurations, often, countryCode }: UnitChoices,
+): UnitPlan {
   let left = random.next() * 100
   const drawn = configurationShares.find(([, share]) => (left -= share) < 0)?.[0] ?? 'TR-6X4'
   const configuration = configurations.get(often[index % 9] ?? drawn)!

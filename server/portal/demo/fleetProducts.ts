@@ -12,8 +12,17 @@ export interface FleetProduct {
 }
 
 /** Returns the products of each account, by its id. A fleet buys and scraps the products it runs on. */
-export async function readFleetProducts(connection: Queryable, products: readonly Product[]): Promise<Map<number, FleetProduct[]>> {
-  const rows = await connection.query<{ account_id: number; line: number; size: string; kind: AxleKind; wheels: number }>(sql`
+export async function readFleetProducts(
+  connection: Queryable,
+  products: readonly Product[],
+): Promise<Map<number, FleetProduct[]>> {
+  const rows = await connection.query<{
+    account_id: number
+    line: number
+    size: string
+    kind: AxleKind
+    wheels: number
+  }>(sql`
     select t.account_id, coalesce(t.retread_product_line_id, t.product_line_id) as line, t.tire_size as size, w.axle_kind as kind, count(*)::integer as wheels
     from tires t
     join units u on u.unit_id = t.unit_id

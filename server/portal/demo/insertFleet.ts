@@ -35,8 +35,15 @@ interface FleetContext {
   products: readonly Product[]
 }
 
-/** The account with its locations, specs, units, tires, surveys and inspections. The wear of its tires is not settled yet. */
-export async function insertFleet(connection: Queryable, fleet: Fleet, { dealers, products }: FleetContext): Promise<FleetIds> {
+/**
+ * The account with its locations, specs, units, tires, surveys and inspections. The wear of its tires is not settled
+ * yet.
+ */
+export async function insertFleet(
+  connection: Queryable,
+  fleet: Fleet,
+  { dealers, products }: FleetContext,
+): Promise<FleetIds> {
   const { plan, history } = fleet
   const accountId = await insertAccount(connection, plan)
   const locationIds = await insertLocations(connection, plan, accountId)
@@ -48,18 +55,25 @@ export async function insertFleet(connection: Queryable, fleet: Fleet, { dealers
   const visited = [...new Set(history.inspections.map(({ survey }) => survey))].toSorted((one, other) => one - other)
   const reserved = await reserveIds(connection, 'surveys', 'survey_id', visited.length)
   const surveyIds = new Map(visited.map((survey, index) => [survey, reserved[index]!]))
-  const surveys = visited.map((survey) => ({ id: surveyIds.get(survey)!, ...history.surveys[survey]! })).map(({ id, location, kind, date, by }) => ({
-    survey_id: id,
-    account_id: accountId,
-    location_id: locationIds[location]!,
-    kind,
-    survey_date: date,
-    survey_by: by,
-    dealer_id: kind === 'dealer' ? dealers[location]! : null,
-  }))
+  const surveys = visited
+    .map((survey) => ({ id: surveyIds.get(survey)!, ...history.surveys[survey]! }))
+    .map(({ id, location, kind, date, by }) => ({
+      survey_id: id,
+      account_id: accountId,
+      location_id: locationIds[location]!,
+      kind,
+      survey_date: date,
+      survey_by: by,
+      dealer_id: kind === 'dealer' ? dealers[location]! : null,
+    }))
   const columns = {
-    survey_id: 'bigint', account_id: 'bigint', location_id: 'bigint', kind: 'text', survey_date: 'date',
-    survey_by: 'text', dealer_id: 'bigint',
+    survey_id: 'bigint',
+    account_id: 'bigint',
+    location_id: 'bigint',
+    kind: 'text',
+    survey_date: 'date',
+    survey_by: 'text',
+    dealer_id: 'bigint',
   }
   await insertRows(connection, 'surveys', columns, surveys)
 
@@ -69,10 +83,21 @@ export async function insertFleet(connection: Queryable, fleet: Fleet, { dealers
     locationId: locationIds[location]!,
     unitId: unitIds[unit]!,
     surveyId: surveyIds.get(survey)!,
-    readings: readings.map(({ tire, asLeft, ...reading }): NewReading => ({ ...reading, tireId: tireIds[tire]!, ...(asLeft && { asLeft: { ...asLeft, tireId: tireIds[asLeft.tire]! } }) })),
+    readings: readings.map(({ tire, asLeft, ...reading }): NewReading => ({
+      ...reading,
+      tireId: tireIds[tire]!,
+      ...(asLeft && { asLeft: { ...asLeft, tireId: tireIds[asLeft.tire]! } }),
+    })),
   }))
   const inspectionIds = await insertInspections(connection, inspections)
-  return { accountId, locationIds, unitIds, tireIds, surveyIds: history.inspections.map(({ survey }) => surveyIds.get(survey)!), inspectionIds }
+  return {
+    accountId,
+    locationIds,
+    unitIds,
+    tireIds,
+    surveyIds: history.inspections.map(({ survey }) => surveyIds.get(survey)!),
+    inspectionIds,
+  }
 }
 
 async function insertAccount(connection: Queryable, plan: FleetPlan): Promise<number> {
@@ -102,9 +127,20 @@ async function insertLocations(connection: Queryable, plan: FleetPlan, accountId
     time_zone: place.timeZone,
   }))
   const columns = {
-    location_id: 'bigint', account_id: 'bigint', location_number: 'text', name: 'text', address: 'text', city: 'text',
-    state_code: 'text', postal_code: 'text', country_code: 'text', latitude: 'numeric', longitude: 'numeric',
-    location_group: 'text', region: 'text', time_zone: 'text',
+    location_id: 'bigint',
+    account_id: 'bigint',
+    location_number: 'text',
+    name: 'text',
+    address: 'text',
+    city: 'text',
+    state_code: 'text',
+    postal_code: 'text',
+    country_code: 'text',
+    latitude: 'numeric',
+    longitude: 'numeric',
+    location_group: 'text',
+    region: 'text',
+    time_zone: 'text',
   }
   await insertRows(connection, 'locations', columns, rows)
   return ids
@@ -119,7 +155,10 @@ async function insertSpecs(connection: Queryable, plan: FleetPlan, accountId: nu
     minimum_tread_32nds: minimumTread32nds,
   }))
   const columns = {
-    account_id: 'bigint', location_id: 'bigint', axle_kind: 'text', target_pressure_psi: 'numeric',
+    account_id: 'bigint',
+    location_id: 'bigint',
+    axle_kind: 'text',
+    target_pressure_psi: 'numeric',
     minimum_tread_32nds: 'numeric',
   }
   await insertRows(connection, 'specs', columns, rows)
@@ -144,9 +183,20 @@ async function insertUnits(connection: Queryable, plan: FleetPlan, accountId: nu
     vocation: plan.vocation,
   }))
   const columns = {
-    unit_id: 'bigint', account_id: 'bigint', location_id: 'bigint', unit_number: 'text', unit_type: 'text',
-    configuration_code: 'text', vin: 'text', dot: 'text', license_plate: 'text', license_plate_state: 'text',
-    manufacturer: 'text', model: 'text', model_year: 'integer', vocation: 'text',
+    unit_id: 'bigint',
+    account_id: 'bigint',
+    location_id: 'bigint',
+    unit_number: 'text',
+    unit_type: 'text',
+    configuration_code: 'text',
+    vin: 'text',
+    dot: 'text',
+    license_plate: 'text',
+    license_plate_state: 'text',
+    manufacturer: 'text',
+    model: 'text',
+    model_year: 'integer',
+    vocation: 'text',
   }
   await insertRows(connection, 'units', columns, rows)
   return ids
@@ -155,11 +205,19 @@ async function insertUnits(connection: Queryable, plan: FleetPlan, accountId: nu
 /**
  * Inserts tires. The maker of a casing is drawn from the lines of new tires that suit its axle; the size is the tire's.
  */
-async function insertTires(connection: Queryable, { history: { tires }, random }: Fleet, { accountId, unitIds, products }: { accountId: number; unitIds: number[]; products: readonly Product[] }): Promise<number[]> {
+async function insertTires(
+  connection: Queryable,
+  { history: { tires }, random }: Fleet,
+  { accountId, unitIds, products }: { accountId: number; unitIds: number[]; products: readonly Product[] },
+): Promise<number[]> {
   const ids = await reserveIds(connection, 'tires', 'tire_id', tires.length)
   const casings = new Map<Product, Product[]>()
   const casingOf = (cap: Product, axle: Axle): ProductLine => {
-    if (!casings.has(cap)) casings.set(cap, suitable(products, { kind: axle.kind, isWide: cap.line.isWide, size: cap.size, isRetread: false }))
+    if (!casings.has(cap))
+      casings.set(
+        cap,
+        suitable(products, { kind: axle.kind, isWide: cap.line.isWide, size: cap.size, isRetread: false }),
+      )
     return random.pick(casings.get(cap)!).line
   }
   const rows = tires.map(({ unit, position, axle, product, fittedOn, fittedMiles, isFitted }, index) => {
@@ -183,10 +241,21 @@ async function insertTires(connection: Queryable, { history: { tires }, random }
     }
   })
   const columns = {
-    tire_id: 'bigint', account_id: 'bigint', unit_id: 'bigint', axle_number: 'integer', side: 'text',
-    wheel_index: 'integer', product_line_id: 'bigint', retread_product_line_id: 'bigint', tire_size: 'text',
-    load_range: 'text', identification_number: 'text', retread_count: 'integer', new_tread_32nds: 'numeric',
-    fitted_on: 'date', fitted_odometer_miles: 'numeric',
+    tire_id: 'bigint',
+    account_id: 'bigint',
+    unit_id: 'bigint',
+    axle_number: 'integer',
+    side: 'text',
+    wheel_index: 'integer',
+    product_line_id: 'bigint',
+    retread_product_line_id: 'bigint',
+    tire_size: 'text',
+    load_range: 'text',
+    identification_number: 'text',
+    retread_count: 'integer',
+    new_tread_32nds: 'numeric',
+    fitted_on: 'date',
+    fitted_odometer_miles: 'numeric',
   }
   await insertRows(connection, 'tires', columns, rows)
   return ids

@@ -26,6 +26,16 @@ export function companyName(index: number, locationType: number): string {
 
 /** People who read tires, as the lists of survey-by users show them. */
 export const inspectors = [
-  'A. Delgado', 'B. Okafor', 'C. Lindqvist', 'D. Marsh', 'E. Tremblay', 'F. Nakamura', 'G. Whitlock', 'H. Romero',
-  'I. Kowalski', 'J. Baptiste', 'K. Andersen', 'L. Fontaine',
+  'A. Delgado',
+  'B. Okafor',
+  'C. Lindqvist',
+  'D. Marsh',
+  'E. Tremblay',
+  'F. Nakamura',
+  'G. Whitlock',
+  'H. Romero',
+  'I. Kowalski',
+  'J. Baptiste',
+  'K. Andersen',
+  'L. Fontaine',
 ]

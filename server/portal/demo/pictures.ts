@@ -1,14 +1,20 @@
 /** Drawings that stand for photographs in the demo data: SVG without words, so that no font changes their bytes. */
 export const pictures = {
   trailer: trailer(''),
-  trailerDamaged: trailer('<path d="M300 250 l60 -18 l-14 62 l44 30 l-70 10 z" fill="#8d99a8" stroke="#5a6675" stroke-width="4"/>'),
+  trailerDamaged: trailer(
+    '<path d="M300 250 l60 -18 l-14 62 l44 30 l-70 10 z" fill="#8d99a8" stroke="#5a6675" stroke-width="4"/>',
+  ),
   tractor: frame(`
     <path d="M150 470 V250 q0 -40 40 -40 h190 q30 0 42 34 l40 116 h110 q30 0 30 30 v80 z" fill="#2f6fb2"/>
     <path d="M210 250 h150 l34 100 h-184 z" fill="#cfe3f5"/>
     <rect x="600" y="440" width="230" height="30" fill="#4a5563"/>${wheel(250, 500)}${wheel(560, 500)}${wheel(770, 500)}`),
   sidewall: tire(''),
-  shoulderWear: tire('<path d="M480 92 a268 268 0 0 1 232 134" fill="none" stroke="#c9cdd3" stroke-width="16" stroke-dasharray="10 6"/>'),
-  nail: tire('<circle cx="668" cy="548" r="13" fill="#d6dae0"/><path d="M668 548 l64 46" stroke="#f2c14e" stroke-width="7"/>'),
+  shoulderWear: tire(
+    '<path d="M480 92 a268 268 0 0 1 232 134" fill="none" stroke="#c9cdd3" stroke-width="16" stroke-dasharray="10 6"/>',
+  ),
+  nail: tire(
+    '<circle cx="668" cy="548" r="13" fill="#d6dae0"/><path d="M668 548 l64 46" stroke="#f2c14e" stroke-width="7"/>',
+  ),
   gauge: frame(`
     <rect x="120" y="380" width="720" height="220" rx="24" fill="#2b2f36"/>
     ${[0, 1, 2, 3, 4].map((groove) => `<rect x="${200 + groove * 130}" y="380" width="36" height="110" fill="#14171b"/>`).join('')}
@@ -37,5 +43,5 @@ function tire(mark: string): string {
     <circle cx="480" cy="360" r="280" fill="none" stroke="#3a4048" stroke-width="20" stroke-dasharray="24 10"/>
     <circle cx="480" cy="360" r="230" fill="#2b3038"/><circle cx="480" cy="360" r="206" fill="none" stroke="#464d57" stroke-width="3"/>
     <circle cx="480" cy="360" r="150" fill="#b7bfc9"/><circle cx="480" cy="360" r="58" fill="#7d8794"/>
-    ${Array.from({ length: 10 }, (_nut, index) => `<circle cx="${Math.round(480 + 98 * Math.cos(index * Math.PI / 5))}" cy="${Math.round(360 + 98 * Math.sin(index * Math.PI / 5))}" r="11" fill="#59636f"/>`).join('')}${mark}`)
+    ${Array.from({ length: 10 }, (_nut, index) => `<circle cx="${Math.round(480 + 98 * Math.cos((index * Math.PI) / 5))}" cy="${Math.round(360 + 98 * Math.sin((index * Math.PI) / 5))}" r="11" fill="#59636f"/>`).join('')}${mark}`)
 }

@@ -32,10 +32,38 @@ const canada = `
   Calgary AB T2C Prairies Edmonton | Edmonton AB T6E Prairies Edmonton | New Westminster BC V3M Pacific Vancouver`
 
 const mexico = [
-  { city: 'Monterrey', stateCode: 'NLE', postalCode: '64000', timeZone: 'America/Monterrey', latitude: 25.6866, longitude: -100.3161 },
-  { city: 'Nuevo Laredo', stateCode: 'TAM', postalCode: '88000', timeZone: 'America/Matamoros', latitude: 27.4769, longitude: -99.5164 },
-  { city: 'Querétaro', stateCode: 'QUE', postalCode: '76000', timeZone: 'America/Mexico_City', latitude: 20.5888, longitude: -100.3899 },
-  { city: 'Tijuana', stateCode: 'BCN', postalCode: '22000', timeZone: 'America/Tijuana', latitude: 32.5149, longitude: -117.0382 },
+  {
+    city: 'Monterrey',
+    stateCode: 'NLE',
+    postalCode: '64000',
+    timeZone: 'America/Monterrey',
+    latitude: 25.6866,
+    longitude: -100.3161,
+  },
+  {
+    city: 'Nuevo Laredo',
+    stateCode: 'TAM',
+    postalCode: '88000',
+    timeZone: 'America/Matamoros',
+    latitude: 27.4769,
+    longitude: -99.5164,
+  },
+  {
+    city: 'Querétaro',
+    stateCode: 'QUE',
+    postalCode: '76000',
+    timeZone: 'America/Mexico_City',
+    latitude: 20.5888,
+    longitude: -100.3899,
+  },
+  {
+    city: 'Tijuana',
+    stateCode: 'BCN',
+    postalCode: '22000',
+    timeZone: 'America/Tijuana',
+    latitude: 32.5149,
+    longitude: -117.0382,
+  },
 ].map((place): DemoPlace => ({ countryCode: 'MX', region: 'Mexico', ...place }))
 
 export const places: readonly DemoPlace[] = [...read(unitedStates, 'US'), ...read(canada, 'CA'), ...mexico]

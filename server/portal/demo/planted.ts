@@ -15,7 +15,11 @@ export const plantedAccount = { accountNumber: '100001', name: 'Granite Ridge Fr
 export const plantedDealer = {
   nonsig: '700001',
   name: 'Lakeside Commercial Tire',
-  locations: [['100001', '0001'], ['100002', '0001'], ['100004', '0001']] as const,
+  locations: [
+    ['100001', '0001'],
+    ['100002', '0001'],
+    ['100004', '0001'],
+  ] as const,
 }
 
 /** The expected figures of the planted fleet's last 30 days, with each unit inspected once, worked out by hand. */
@@ -66,71 +70,123 @@ interface PlantedUnit {
 const plantedUnits: PlantedUnit[] = [
   // Exactly 20 % under is critical, 15 % under a warning.
   {
-    unitNumber: 'GR-101', configurationCode: 'TR-6X4', location: 0, daysAgo: 2, startMiles: 354_500,
+    unitNumber: 'GR-101',
+    configurationCode: 'TR-6X4',
+    location: 0,
+    daysAgo: 2,
+    startMiles: 354_500,
     wheels: { LF: [88, 14], RRO: [85, 14] },
   },
   // Duals: 6/32 apart, and 8/32 apart; the sides' means stay within 4/32.
   {
-    unitNumber: 'GR-102', configurationCode: 'TR-6X4', location: 0, daysAgo: 3, startMiles: 326_000,
+    unitNumber: 'GR-102',
+    configurationCode: 'TR-6X4',
+    location: 0,
+    daysAgo: 3,
+    startMiles: 326_000,
     wheels: { LRO: [100, 16], LRI: [100, 10], RFO: [100, 18], RFI: [100, 10] },
   },
   // Axles: steer 6/32 apart; drive 16 and 7.75, critical. 8/32 and under is only plan.
   {
-    unitNumber: 'GR-103', configurationCode: 'TR-4X2', location: 0, daysAgo: 5, startMiles: 500_000,
+    unitNumber: 'GR-103',
+    configurationCode: 'TR-4X2',
+    location: 0,
+    daysAgo: 5,
+    startMiles: 500_000,
     wheels: { LF: [110, 18], RF: [110, 12], LRO: [100, 16], LRI: [100, 16], RRI: [100, 7.5], RRO: [100, 8] },
   },
   // The lift axle is flat and bald, but raised.
   {
-    unitNumber: 'GR-104', configurationCode: 'TR-6X2L', location: 0, daysAgo: 8, startMiles: 251_000, liftAxlesRaised: true,
+    unitNumber: 'GR-104',
+    configurationCode: 'TR-6X2L',
+    location: 0,
+    daysAgo: 8,
+    startMiles: 251_000,
+    liftAxlesRaised: true,
     wheels: { LRO: [40, 2], LRI: [40, 2], RRI: [40, 2], RRO: [40, 2] },
   },
   // The same kind of unit with its lift axle down: one flat, four worn out.
   {
-    unitNumber: 'GR-105', configurationCode: 'TR-6X2L', location: 0, daysAgo: 11, startMiles: 198_000,
+    unitNumber: 'GR-105',
+    configurationCode: 'TR-6X2L',
+    location: 0,
+    daysAgo: 11,
+    startMiles: 198_000,
     wheels: { LRO: [60, 3], LRI: [100, 3], RRI: [100, 3], RRO: [100, 3] },
   },
   // Wide base: 126 psi is over even for a hot tire; 5/32 against 9/32 is no mismatch yet.
   {
-    unitNumber: 'GR-106', configurationCode: 'TR-6X4W', location: 0, daysAgo: 14, startMiles: 402_000,
+    unitNumber: 'GR-106',
+    configurationCode: 'TR-6X4W',
+    location: 0,
+    daysAgo: 14,
+    startMiles: 402_000,
     wheels: { LFD: [126, 14], LRD: [100, 9], RRD: [100, 5] },
   },
   // By the location's own spec 76 psi is exactly critical, 86 fine, 85 a warning, 4.5/32 under its minimum.
   {
-    unitNumber: 'GR-T201', configurationCode: 'TL-2', location: 1, daysAgo: 17, startMiles: 61_000,
+    unitNumber: 'GR-T201',
+    configurationCode: 'TL-2',
+    location: 1,
+    daysAgo: 17,
+    startMiles: 61_000,
     wheels: {
-      LFO: [76, 10], LFI: [86, 10], RFI: [95, 10], RFO: [95, 10],
-      LRO: [95, 4.5], LRI: [95, 8], RRI: [85, 8], RRO: [95, 8],
+      LFO: [76, 10],
+      LFI: [86, 10],
+      RFI: [95, 10],
+      RFO: [95, 10],
+      LRO: [95, 4.5],
+      LRI: [95, 8],
+      RRI: [85, 8],
+      RRO: [95, 8],
     },
   },
   {
-    unitNumber: 'GR-D301', configurationCode: 'DL-1', location: 1, daysAgo: 20, startMiles: 41_000,
+    unitNumber: 'GR-D301',
+    configurationCode: 'DL-1',
+    location: 1,
+    daysAgo: 20,
+    startMiles: 41_000,
     wheels: { RI: null, RO: null, LO: [95, 10], LI: [95, 10] },
   },
 ]
 
 /** Surveys by a dealer: which units they looked at, with the wheels that differ from the usual. */
-const plantedSurveys: { location: 0 | 1; daysAgo: number; by: string; units: Record<string, PlantedUnit['wheels']> }[] = [
-  {
-    location: 0, daysAgo: 6, by: 'R. Whitfield',
-    units: {
-      'GR-101': { LF: [88, 14], RRO: [100, 14] }, 'GR-102': { LRO: [100, 16], LRI: [100, 10] },
-      'GR-104': { LRO: [100, 20], LRI: [100, 20], RRI: [100, 20], RRO: [100, 20] },
-    },
-  },
-  {
-    location: 1, daysAgo: 9, by: 'M. Castellano',
-    units: {
-      'GR-T201': {
-        LFO: [76, 10], LFI: [95, 10], RFI: [95, 10], RFO: [95, 10],
-        LRO: [95, 8], LRI: [95, 8], RRI: [95, 8], RRO: [95, 8],
+const plantedSurveys: { location: 0 | 1; daysAgo: number; by: string; units: Record<string, PlantedUnit['wheels']> }[] =
+  [
+    {
+      location: 0,
+      daysAgo: 6,
+      by: 'R. Whitfield',
+      units: {
+        'GR-101': { LF: [88, 14], RRO: [100, 14] },
+        'GR-102': { LRO: [100, 16], LRI: [100, 10] },
+        'GR-104': { LRO: [100, 20], LRI: [100, 20], RRI: [100, 20], RRO: [100, 20] },
       },
-      'GR-D301': { LO: [95, 10], LI: [95, 10], RI: [95, 10], RO: [95, 10] },
     },
-  },
-]
+    {
+      location: 1,
+      daysAgo: 9,
+      by: 'M. Castellano',
+      units: {
+        'GR-T201': {
+          LFO: [76, 10],
+          LFI: [95, 10],
+          RFI: [95, 10],
+          RFO: [95, 10],
+          LRO: [95, 8],
+          LRI: [95, 8],
+          RRI: [95, 8],
+          RRO: [95, 8],
+        },
+        'GR-D301': { LO: [95, 10], LI: [95, 10], RI: [95, 10], RO: [95, 10] },
+      },
+    },
+  ]
 
 /** The left side keeps a little more, inner duals wear with their outer ones, and rear axles scrub. */
-const usualTread = (code: string): number => 14 + (code.startsWith('L') ? 0.5 : 0) - (code.endsWith('I') ? 0.5 : 0) - (code[1] === 'R' ? 1 : 0)
+const usualTread = (code: string): number =>
+  14 + (code.startsWith('L') ? 0.5 : 0) - (code.endsWith('I') ? 0.5 : 0) - (code[1] === 'R' ? 1 : 0)
 /** The tread depth of a wheel that the planted inspection could not read. */
 const untoldTread = 10
 const usualPressures = [
@@ -178,9 +234,14 @@ function planLocation(locationNumber: string, city: string, address: string, loc
 }
 
 /** Adds what is planted in the last 30 days before `today` to the fleet's drawn history, which is fitted to it. */
-export function plantHistory(plan: FleetPlan, history: FleetHistory, { products, today }: { products: readonly Product[]; today: string }): void {
+export function plantHistory(
+  plan: FleetPlan,
+  history: FleetHistory,
+  { products, today }: { products: readonly Product[]; today: string },
+): void {
   const changed = fitHistory(plan, history, {
-    products, today,
+    products,
+    today,
     nextTread: (unit, code) => {
       const { wheels } = plantedUnits[unit]!
       return wheels[code]?.[1] ?? (code in wheels ? untoldTread : usualTread(code))
@@ -229,7 +290,11 @@ function plantSurveys(plan: FleetPlan, history: FleetHistory, { changed, today }
   }
 }
 
-function readPlanted({ unitNumber, location, wheels }: Pick<PlantedUnit, 'unitNumber' | 'location' | 'wheels'>, { configuration }: UnitPlan, tires: number[]) {
+function readPlanted(
+  { unitNumber, location, wheels }: Pick<PlantedUnit, 'unitNumber' | 'location' | 'wheels'>,
+  { configuration }: UnitPlan,
+  tires: number[],
+) {
   const unknown = Object.keys(wheels).find((code) => !findWheel(configuration, code))
   if (unknown) throw new Error(`${unitNumber} has no wheel ${unknown}`)
   return configuration.wheels.map(({ code, ...position }, index) => {

@@ -8,6 +8,9 @@ export const plantedErrors = {
   odometerFalls: { 'GR-102': 3 },
   /** Wheels whose tire was changed without anybody saying so: its tread grows once. */
   treadGains: { 'GR-101 RFO': 1 },
-  /** Units that drive more than 16,000 miles in 30 days between two inspections, with how often: one of them over 500,000 km in all. */
+  /**
+   * Units that drive more than 16,000 miles in 30 days between two inspections, with how often: one of them over
+   * 500,000 km in all.
+   */
   tooFar: { 'GR-101': 3, 'GR-103': 3 },
 } as const

@@ -15,11 +15,17 @@ export interface Product {
   price: number
 }
 
-interface Size { size: string; loadRange: string; price: number }
+interface Size {
+  size: string
+  loadRange: string
+  price: number
+}
 
 const mainSizes: Size[] = [
-  { size: '295/75R22.5', loadRange: 'G', price: 1 }, { size: '285/75R24.5', loadRange: 'G', price: 1.03 },
-  { size: '11R22.5', loadRange: 'H', price: 0.98 }, { size: '11R24.5', loadRange: 'H', price: 1.02 },
+  { size: '295/75R22.5', loadRange: 'G', price: 1 },
+  { size: '285/75R24.5', loadRange: 'G', price: 1.03 },
+  { size: '11R22.5', loadRange: 'H', price: 0.98 },
+  { size: '11R24.5', loadRange: 'H', price: 1.02 },
 ]
 const lowProfile: Size = { size: '255/70R22.5', loadRange: 'H', price: 0.95 }
 const wideBase: Size = { size: '445/50R22.5', loadRange: 'L', price: 1 }
@@ -34,14 +40,24 @@ export const loadRangeOf = (size: string): string => sizes.find((each) => each.s
 
 function sizesOf(line: ProductLine): Size[] {
   if (line.isWide) return [wideBase]
-  return [...mainSizes, ...(line.isLowProfile ? [lowProfile] : []), ...(line.kind === 'all' && !line.isRetread ? [lightTruck] : [])]
+  return [
+    ...mainSizes,
+    ...(line.isLowProfile ? [lowProfile] : []),
+    ...(line.kind === 'all' && !line.isRetread ? [lightTruck] : []),
+  ]
 }
 
 type Kind = ProductLine['kind'] | 'wide'
 const kindOf = ({ kind, isWide }: ProductLine): Kind => (isWide ? 'wide' : kind)
 
 /** New tread in 32nds, least and most: steer 18-22, drive 24-30, trailer 11-13; a retread drive cap 20-26. */
-const newTread: Record<Kind, [number, number]> = { steer: [18, 22], drive: [24, 30], trailer: [11, 13], all: [18, 22], wide: [22, 27] }
+const newTread: Record<Kind, [number, number]> = {
+  steer: [18, 22],
+  drive: [24, 30],
+  trailer: [11, 13],
+  all: [18, 22],
+  wide: [22, 27],
+}
 const capTread: Record<Kind, [number, number]> = { ...newTread, drive: [20, 26], all: [16, 20], wide: [20, 24] }
 
 /** US dollars in 295/75R22.5: new 425-700, wide base 900 and more, a cap 150-350. */
@@ -57,17 +73,48 @@ export async function insertProducts(connection: Queryable, lines: ProductLine[]
   })
   const ids = await reserveIds(connection, 'products', 'product_id', offered.length)
   const products = offered.map(({ line, size, loadRange, tread, price }, index): Product => ({
-    id: ids[index]!, line, size, loadRange, newTread32nds: tread,
-    price: Math.round((line.isRetread ? capPrice : newPrice)[kindOf(line)] * line.price * price * random.between(0.98, 1.02) * 100) / 100,
+    id: ids[index]!,
+    line,
+    size,
+    loadRange,
+    newTread32nds: tread,
+    price:
+      Math.round(
+        (line.isRetread ? capPrice : newPrice)[kindOf(line)] * line.price * price * random.between(0.98, 1.02) * 100,
+      ) / 100,
   }))
-  await insertRows(connection, 'products', {
-    product_id: 'bigint', article_number: 'text', brand_id: 'bigint', product_line_id: 'bigint', tire_size: 'text', load_range: 'text', axle_kind: 'text',
-    is_retread: 'boolean', new_tread_32nds: 'numeric', new_price: 'numeric', retread_price: 'numeric', is_active: 'boolean',
-  }, products.map(({ id, line, size, loadRange, newTread32nds, price }, index) => ({
-    product_id: id, article_number: `${letters(line.brand)}-${letters(line.name)}-${offered[index]!.number}`, brand_id: line.brandId, product_line_id: line.id,
-    tire_size: size, load_range: loadRange, axle_kind: line.kind, is_retread: line.isRetread, new_tread_32nds: newTread32nds,
-    new_price: line.isRetread ? null : price, retread_price: line.isRetread ? price : null, is_active: !random.chance(0.06),
-  })))
+  await insertRows(
+    connection,
+    'products',
+    {
+      product_id: 'bigint',
+      article_number: 'text',
+      brand_id: 'bigint',
+      product_line_id: 'bigint',
+      tire_size: 'text',
+      load_range: 'text',
+      axle_kind: 'text',
+      is_retread: 'boolean',
+      new_tread_32nds: 'numeric',
+      new_price: 'numeric',
+      retread_price: 'numeric',
+      is_active: 'boolean',
+    },
+    products.map(({ id, line, size, loadRange, newTread32nds, price }, index) => ({
+      product_id: id,
+      article_number: `${letters(line.brand)}-${letters(line.name)}-${offered[index]!.number}`,
+      brand_id: line.brandId,
+      product_line_id: line.id,
+      tire_size: size,
+      load_range: loadRange,
+      axle_kind: line.kind,
+      is_retread: line.isRetread,
+      new_tread_32nds: newTread32nds,
+      new_price: line.isRetread ? null : price,
+      retread_price: line.isRetread ? price : null,
+      is_active: !random.chance(0.06),
+    })),
+  )
   return products
 }
 
@@ -83,8 +130,14 @@ export interface WheelDemand {
 
 /** The products that may stand on a wheel: made for its axle, in its size; a retread on no steer axle. */
 export function suitable(products: readonly Product[], { kind, isWide, size, isRetread }: WheelDemand): Product[] {
-  return products.filter(({ line, size: offeredSize }) =>
-    line.isRetread === isRetread && line.isWide === isWide && offeredSize === size && (line.kind === kind || line.kind === 'all') && !(isRetread && kind === 'steer'))
+  return products.filter(
+    ({ line, size: offeredSize }) =>
+      line.isRetread === isRetread &&
+      line.isWide === isWide &&
+      offeredSize === size &&
+      (line.kind === kind || line.kind === 'all') &&
+      !(isRetread && kind === 'steer'),
+  )
 }
 
 /** The size that an axle of a unit runs on. */

@@ -21,14 +21,37 @@ const plantedAnswers: Answers = {
 }
 
 const defects: [item: string, notes: string][] = [
-  ['lights', 'Marker light is out'], ['lights', 'Stop lamp is dim'], ['reflectors', 'Tape is torn off the rear'], ['abs_lamp', 'Lamp stays on'],
-  ['air_lines', 'Gladhand seal leaks'], ['brakes', 'Pushrod is past its stroke'], ['brakes', 'Lining is below 1/4 in'], ['doors', 'Latch does not close'],
-  ['floor_walls', 'Hole in the left wall'], ['landing_gear', 'Crank handle is missing'], ['kingpin', 'Worn beyond its gauge'],
-  ['mud_flaps', 'Right flap is torn'], ['suspension', 'Leaf is cracked'], ['hubs', 'Oil is below its mark'], ['lug_nuts', 'One nut is missing'],
-  ['tire_pressure', 'More than 20 % under target'], ['tread', 'Below 2/32'], ['annual_inspection', 'Decal is out of date'], ['registration', 'Card is missing'],
+  ['lights', 'Marker light is out'],
+  ['lights', 'Stop lamp is dim'],
+  ['reflectors', 'Tape is torn off the rear'],
+  ['abs_lamp', 'Lamp stays on'],
+  ['air_lines', 'Gladhand seal leaks'],
+  ['brakes', 'Pushrod is past its stroke'],
+  ['brakes', 'Lining is below 1/4 in'],
+  ['doors', 'Latch does not close'],
+  ['floor_walls', 'Hole in the left wall'],
+  ['landing_gear', 'Crank handle is missing'],
+  ['kingpin', 'Worn beyond its gauge'],
+  ['mud_flaps', 'Right flap is torn'],
+  ['suspension', 'Leaf is cracked'],
+  ['hubs', 'Oil is below its mark'],
+  ['lug_nuts', 'One nut is missing'],
+  ['tire_pressure', 'More than 20 % under target'],
+  ['tread', 'Below 2/32'],
+  ['annual_inspection', 'Decal is out of date'],
+  ['registration', 'Card is missing'],
 ]
 
-interface Seen { survey_id: number; account_id: number; account_number: string; location_id: number; unit_id: number; unit_number: string; survey_date: string; inspected_time: string }
+interface Seen {
+  survey_id: number
+  account_id: number
+  account_number: string
+  location_id: number
+  unit_id: number
+  unit_number: string
+  survey_date: string
+  inspected_time: string
+}
 
 /** Adds the checks of trailers to tire surveys of the last year, drawn by chance of their own, and the planted one. */
 export async function insertReadiness(connection: Queryable, today: string): Promise<void> {
@@ -40,22 +63,46 @@ export async function insertReadiness(connection: Queryable, today: string): Pro
     join units u on u.unit_id = i.unit_id and u.unit_type = 'trailer'
     where s.kind in ('dealer', 'fleet') and s.survey_date > ${addDays(today, -365)}::date
     order by a.account_number, s.survey_date, s.survey_id, u.unit_number`)
-  const items = await connection.query<{ readiness_item: string }>(sql`select readiness_item from readiness_items order by place`)
+  const items = await connection.query<{ readiness_item: string }>(
+    sql`select readiness_item from readiness_items order by place`,
+  )
   const random = createRandom(5_000_000)
   const checks = checkedOf(seen, random, addDays(today, -30)).map((trailer) => ({
-    trailer, answers: trailer.account_number === plantedAccount.accountNumber ? plantedAnswers : drawAnswers(random),
+    trailer,
+    answers: trailer.account_number === plantedAccount.accountNumber ? plantedAnswers : drawAnswers(random),
   }))
   const ids = await reserveIds(connection, 'trailer_checks', 'trailer_check_id', checks.length)
-  await insertRows(connection, 'trailer_checks', {
-    trailer_check_id: 'bigint', account_id: 'bigint', location_id: 'bigint', survey_id: 'bigint', unit_id: 'bigint', updated_at: 'timestamp',
-  }, checks.map(({ trailer: { account_id, location_id, survey_id, unit_id, survey_date, inspected_time } }, index) => ({
-    trailer_check_id: ids[index]!, account_id, location_id, survey_id, unit_id, updated_at: `${survey_date} ${inspected_time}`,
-  })))
-  await insertRows(connection, 'trailer_check_answers', { trailer_check_id: 'bigint', readiness_item: 'text', answer: 'text', notes: 'text' },
-    checks.flatMap(({ answers }, index) => items.map(({ readiness_item }) => {
-      const { answer = 'pass', notes = '' } = answers[readiness_item] ?? {}
-      return { trailer_check_id: ids[index]!, readiness_item, answer, notes }
-    })))
+  await insertRows(
+    connection,
+    'trailer_checks',
+    {
+      trailer_check_id: 'bigint',
+      account_id: 'bigint',
+      location_id: 'bigint',
+      survey_id: 'bigint',
+      unit_id: 'bigint',
+      updated_at: 'timestamp',
+    },
+    checks.map(({ trailer: { account_id, location_id, survey_id, unit_id, survey_date, inspected_time } }, index) => ({
+      trailer_check_id: ids[index]!,
+      account_id,
+      location_id,
+      survey_id,
+      unit_id,
+      updated_at: `${survey_date} ${inspected_time}`,
+    })),
+  )
+  await insertRows(
+    connection,
+    'trailer_check_answers',
+    { trailer_check_id: 'bigint', readiness_item: 'text', answer: 'text', notes: 'text' },
+    checks.flatMap(({ answers }, index) =>
+      items.map(({ readiness_item }) => {
+        const { answer = 'pass', notes = '' } = answers[readiness_item] ?? {}
+        return { trailer_check_id: ids[index]!, readiness_item, answer, notes }
+      }),
+    ),
+  )
 }
 
 /**

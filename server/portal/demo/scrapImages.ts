@@ -22,14 +22,25 @@ const ofReason: Record<string, { picture: PictureName; title: string }> = {
 }
 
 interface Removed {
-  removed_tire_id: number; account_id: number; account_number: string; location_id: number; unit_id: number; unit_number: string; removed_on: string
-  axle_number: number; side: string; wheel_index: number; position_code: string; removal_reason: string
+  removed_tire_id: number
+  account_id: number
+  account_number: string
+  location_id: number
+  unit_id: number
+  unit_number: string
+  removed_on: string
+  axle_number: number
+  side: string
+  wheel_index: number
+  position_code: string
+  removal_reason: string
 }
 
 /** Adds pictures to scrapped tires whose damage can be seen, drawn by chance of their own, and the planted ones. */
 export async function insertScrapImages(connection: Queryable, storage: Storage): Promise<void> {
   const kept = {} as Record<PictureName, StoredImage>
-  for (const name of ['sidewall', 'shoulderWear', 'gauge', 'nail'] as const) kept[name] = await encodeAndStoreImage(storage, Buffer.from(pictures[name]))
+  for (const name of ['sidewall', 'shoulderWear', 'gauge', 'nail'] as const)
+    kept[name] = await encodeAndStoreImage(storage, Buffer.from(pictures[name]))
   const removed = await connection.query<Removed>(sql`
     select t.removed_tire_id, t.account_id, a.account_number, t.location_id, t.unit_id, u.unit_number, t.removed_on, t.axle_number, t.side, t.wheel_index,
       w.position_code, t.removal_reason
@@ -43,15 +54,44 @@ export async function insertScrapImages(connection: Queryable, storage: Storage)
   const random = createRandom(9_000_000)
   const planned = removed.flatMap((tire) => {
     const drawn = random.chance(0.6) ? ofReason[tire.removal_reason] : undefined
-    const image = tire.account_number === plantedAccount.accountNumber ? plantedScrapImages[`${tire.unit_number} ${tire.position_code}`] : drawn
+    const image =
+      tire.account_number === plantedAccount.accountNumber
+        ? plantedScrapImages[`${tire.unit_number} ${tire.position_code}`]
+        : drawn
     return image ? [{ tire, image }] : []
   })
-  await insertRows(connection, 'images', {
-    storage_id: 'text', account_id: 'bigint', location_id: 'bigint', unit_id: 'bigint', removed_tire_id: 'bigint', axle_number: 'integer', side: 'text',
-    wheel_index: 'integer', title: 'text', media_type: 'text', width: 'integer', height: 'integer', byte_count: 'integer', content: 'text', taken_at: 'timestamp',
-  }, planned.map(({ tire, image }, index) => ({
-    storage_id: `demo-scrap-${String(index + 1).padStart(5, '0')}`, account_id: tire.account_id, location_id: tire.location_id, unit_id: tire.unit_id,
-    removed_tire_id: tire.removed_tire_id, axle_number: tire.axle_number, side: tire.side, wheel_index: tire.wheel_index, title: image.title,
-    ...kept[image.picture], taken_at: `${tire.removed_on} 10:00`,
-  })))
+  await insertRows(
+    connection,
+    'images',
+    {
+      storage_id: 'text',
+      account_id: 'bigint',
+      location_id: 'bigint',
+      unit_id: 'bigint',
+      removed_tire_id: 'bigint',
+      axle_number: 'integer',
+      side: 'text',
+      wheel_index: 'integer',
+      title: 'text',
+      media_type: 'text',
+      width: 'integer',
+      height: 'integer',
+      byte_count: 'integer',
+      content: 'text',
+      taken_at: 'timestamp',
+    },
+    planned.map(({ tire, image }, index) => ({
+      storage_id: `demo-scrap-${String(index + 1).padStart(5, '0')}`,
+      account_id: tire.account_id,
+      location_id: tire.location_id,
+      unit_id: tire.unit_id,
+      removed_tire_id: tire.removed_tire_id,
+      axle_number: tire.axle_number,
+      side: tire.side,
+      wheel_index: tire.wheel_index,
+      title: image.title,
+      ...kept[image.picture],
+      taken_at: `${tire.removed_on} 10:00`,
+    })),
+  )
 }

@@ -60,7 +60,10 @@ export interface SeedOptions {
  * Fills an empty database with demo data: all of it or nothing. The same scale and day give the same rows.
  * The data of the reference must be there.
  */
-export async function seed(database: Database, { scale, today, password, storage, progress }: SeedOptions): Promise<void> {
+export async function seed(
+  database: Database,
+  { scale, today, password, storage, progress }: SeedOptions,
+): Promise<void> {
   if (!(await isEmpty(database))) throw new Error('the database already holds accounts or users')
   const { accounts, unitsAtMost } = scales[scale]
   await database.transaction(async (connection) => {
@@ -80,7 +83,10 @@ export async function seed(database: Database, { scale, today, password, storage
 
     let fleet: Fleet | undefined = await plantedFleet(products, today)
     for (let index = 0; fleet; index++) {
-      const next: Promise<Fleet> | undefined = index < accounts ? drawFleet(planFleet(index, unitsAtMost, configurations), index, { products, today }) : undefined
+      const next: Promise<Fleet> | undefined =
+        index < accounts
+          ? drawFleet(planFleet(index, unitsAtMost, configurations), index, { products, today })
+          : undefined
       ;[fleet] = await Promise.all([next, store(fleet)])
       if (next) progress?.(index, accounts)
     }
@@ -122,7 +128,11 @@ async function plantedFleet(products: readonly Product[], today: string): Promis
   return { plan, history, random }
 }
 
-async function drawFleet(plan: FleetPlan, index: number, { products, today }: { products: readonly Product[]; today: string }): Promise<Fleet> {
+async function drawFleet(
+  plan: FleetPlan,
+  index: number,
+  { products, today }: { products: readonly Product[]; today: string },
+): Promise<Fleet> {
   const random = createRandom(2_000_000 + index)
   return { plan, history: await inspectFleet(plan, products, random, addDays(today, -1)), random }
 }

@@ -13,7 +13,9 @@ export function tireNumber(random: Random, fittedOn: string, isRetread: boolean)
   return `${random.pick(plants)}${random.pick(codes)}${weekAndYear(madeOn)}`
 }
 
-/** WWYY, weeks from Sunday to Saturday, the first full one of a year is 01 (domain/tireIdentification.ts reads it back). */
+/**
+ * WWYY, weeks from Sunday to Saturday, the first full one of a year is 01 (domain/tireIdentification.ts reads it back).
+ */
 export function weekAndYear(day: string): string {
   const year = Number(day.slice(0, 4))
   const firstSunday = (of: number): number => Date.UTC(of, 0, 1 + ((7 - new Date(Date.UTC(of, 0, 1)).getUTCDay()) % 7))

@@ -50,7 +50,13 @@ const plantedTires: PlantedTire[] = [
 
 /** Tires of the planted fleet that were fitted, worn and taken off long ago, found by a dealer's survey each time. */
 export async function insertTireWear(connection: Queryable, today: string): Promise<void> {
-  const units = await connection.query<{ unit_id: number; account_id: number; location_id: number; unit_number: string; configuration_code: string }>(sql`
+  const units = await connection.query<{
+    unit_id: number
+    account_id: number
+    location_id: number
+    unit_number: string
+    configuration_code: string
+  }>(sql`
     select u.unit_id, u.account_id, u.location_id, u.unit_number, u.configuration_code
     from units u join accounts a on a.account_id = u.account_id
     where a.account_number = ${plantedAccount.accountNumber} and u.unit_number = any(${Object.keys(odometers)}::text[])
@@ -61,34 +67,94 @@ export async function insertTireWear(connection: Queryable, today: string): Prom
     select product_line_id, name, is_retread from product_lines where name = any(${plantedTires.map(({ line }) => line)}::text[])`)
   const tireIds = await reserveIds(connection, 'tires', 'tire_id', plantedTires.length)
   const casing = lines.find(({ name }) => name === 'D-21 Longhaul')!.product_line_id
-  await insertRows(connection, 'tires', {
-    tire_id: 'bigint', account_id: 'bigint', product_line_id: 'bigint', retread_product_line_id: 'bigint', tire_size: 'text', load_range: 'text',
-    retread_count: 'integer', new_tread_32nds: 'numeric', fitted_on: 'date', fitted_odometer_miles: 'numeric',
-  }, plantedTires.map(({ line: name, newTread, fittedAt }, index) => {
-    const line = lines.find((each) => each.name === name)!
-    return {
-      tire_id: tireIds[index]!, account_id: first.account_id, product_line_id: line.is_retread ? casing : line.product_line_id,
-      retread_product_line_id: line.is_retread ? line.product_line_id : null, tire_size: plantedWearSize, load_range: 'H',
-      retread_count: line.is_retread ? 1 : 0, new_tread_32nds: newTread, fitted_on: addDays(today, -visits[0]! - 40), fitted_odometer_miles: fittedAt ?? null,
-    }
-  }))
+  await insertRows(
+    connection,
+    'tires',
+    {
+      tire_id: 'bigint',
+      account_id: 'bigint',
+      product_line_id: 'bigint',
+      retread_product_line_id: 'bigint',
+      tire_size: 'text',
+      load_range: 'text',
+      retread_count: 'integer',
+      new_tread_32nds: 'numeric',
+      fitted_on: 'date',
+      fitted_odometer_miles: 'numeric',
+    },
+    plantedTires.map(({ line: name, newTread, fittedAt }, index) => {
+      const line = lines.find((each) => each.name === name)!
+      return {
+        tire_id: tireIds[index]!,
+        account_id: first.account_id,
+        product_line_id: line.is_retread ? casing : line.product_line_id,
+        retread_product_line_id: line.is_retread ? line.product_line_id : null,
+        tire_size: plantedWearSize,
+        load_range: 'H',
+        retread_count: line.is_retread ? 1 : 0,
+        new_tread_32nds: newTread,
+        fitted_on: addDays(today, -visits[0]! - 40),
+        fitted_odometer_miles: fittedAt ?? null,
+      }
+    }),
+  )
 
   const surveyIds = await reserveIds(connection, 'surveys', 'survey_id', visits.length)
   const by = 'R. Whitfield'
-  await insertRows(connection, 'surveys', {
-    survey_id: 'bigint', account_id: 'bigint', location_id: 'bigint', kind: 'text', survey_date: 'date', survey_by: 'text',
-  }, visits.map((days, visit) => ({
-    survey_id: surveyIds[visit]!, account_id: first.account_id, location_id: first.location_id, kind: 'dealer', survey_date: addDays(today, -days), survey_by: by,
-  })))
-  await storeInspections(connection, visits.flatMap((days, visit) => units.map((unit) => ({
-    accountId: unit.account_id, locationId: unit.location_id, unitId: unit.unit_id, configurationCode: unit.configuration_code,
-    surveyId: surveyIds[visit]!, surveyKind: 'dealer' as const, surveyBy: by, inspectedOn: addDays(today, -days), inspectedTime: '09:00:00',
-    odometerMiles: odometers[unit.unit_number]?.[visit] ?? undefined, liftAxlesRaised: false,
-    readings: plantedTires.flatMap((tire, index): NewReading[] => {
-      const tread = tire.treads[visit]
-      if (tire.unit !== unit.unit_number || tread === null || tread === undefined) return []
-      const { axleNumber, side, wheelIndex } = findWheel(findAxleConfiguration(unit.configuration_code)!, tire.wheel)!
-      return [{ axleNumber, side, wheelIndex, tireId: tireIds[index]!, pressure: null, tread: { value: tread, unit: '32nds' } }]
-    }),
-  }))))
+  await insertRows(
+    connection,
+    'surveys',
+    {
+      survey_id: 'bigint',
+      account_id: 'bigint',
+      location_id: 'bigint',
+      kind: 'text',
+      survey_date: 'date',
+      survey_by: 'text',
+    },
+    visits.map((days, visit) => ({
+      survey_id: surveyIds[visit]!,
+      account_id: first.account_id,
+      location_id: first.location_id,
+      kind: 'dealer',
+      survey_date: addDays(today, -days),
+      survey_by: by,
+    })),
+  )
+  await storeInspections(
+    connection,
+    visits.flatMap((days, visit) =>
+      units.map((unit) => ({
+        accountId: unit.account_id,
+        locationId: unit.location_id,
+        unitId: unit.unit_id,
+        configurationCode: unit.configuration_code,
+        surveyId: surveyIds[visit]!,
+        surveyKind: 'dealer' as const,
+        surveyBy: by,
+        inspectedOn: addDays(today, -days),
+        inspectedTime: '09:00:00',
+        odometerMiles: odometers[unit.unit_number]?.[visit] ?? undefined,
+        liftAxlesRaised: false,
+        readings: plantedTires.flatMap((tire, index): NewReading[] => {
+          const tread = tire.treads[visit]
+          if (tire.unit !== unit.unit_number || tread === null || tread === undefined) return []
+          const { axleNumber, side, wheelIndex } = findWheel(
+            findAxleConfiguration(unit.configuration_code)!,
+            tire.wheel,
+          )!
+          return [
+            {
+              axleNumber,
+              side,
+              wheelIndex,
+              tireId: tireIds[index]!,
+              pressure: null,
+              tread: { value: tread, unit: '32nds' },
+            },
+          ]
+        }),
+      })),
+    ),
+  )
 }

@@ -10,8 +10,14 @@ const dealerCodes = [...memberCodes, 'SPPRFRPT', 'DATALOAD']
 const staffCodes = [...memberCodes, 'TVADMIN', 'TVADMIN2', 'SPSRHIST', 'SPPRFRPT', 'DATALOAD']
 
 const everyAccount = [
-  'show_unknown', 'show_local_book', 'show_government', 'show_preferred_fleet', 'show_national_account',
-  'show_canadian_national_account', 'show_leasing', 'show_canadian_common_owner',
+  'show_unknown',
+  'show_local_book',
+  'show_government',
+  'show_preferred_fleet',
+  'show_national_account',
+  'show_canadian_national_account',
+  'show_leasing',
+  'show_canadian_common_owner',
 ]
 
 interface DemoUser {
@@ -26,7 +32,11 @@ interface DemoUser {
   isLocked?: true
 }
 
-function user(name: string, group: DemoUser['group'], given: Pick<DemoUser, 'codes' | 'flags'> & Partial<DemoUser>): DemoUser {
+function user(
+  name: string,
+  group: DemoUser['group'],
+  given: Pick<DemoUser, 'codes' | 'flags'> & Partial<DemoUser>,
+): DemoUser {
   const [login, firstName, lastName] = name.split(' ') as [string, string, string]
   return { login: `${login}@example.test`, firstName, lastName, group, accounts: [], dealers: [], ...given }
 }
@@ -38,12 +48,28 @@ const demoUsers: readonly DemoUser[] = [
   user('gyr Grace Yates', 'GYR', { codes: staffCodes, flags: [...everyAccount, 'can_manage_specs'] }),
   user('ssc Samuel Costa', 'SSC', { codes: staffCodes, flags: [...everyAccount, 'can_manage_specs'] }),
   user('admin Ada Minton', 'ADMIN', { codes: staffCodes, flags: [...everyAccount, 'can_manage_specs'] }),
-  user('win Winona Ingram', 'WIN', { codes: dealerCodes, flags: ['show_local_book', 'show_preferred_fleet', 'show_government'] }),
+  user('win Winona Ingram', 'WIN', {
+    codes: dealerCodes,
+    flags: ['show_local_book', 'show_preferred_fleet', 'show_government'],
+  }),
   user('dlr Delia Rourke', 'DLR', { codes: dealerCodes, flags: everyAccount, dealers: [plantedDealer.nonsig] }),
-  user('cus Curtis Stone', 'CUS', { codes: customerCodes, flags: ['show_national_account', 'show_preferred_fleet'], accounts: [planted, '100004'] }),
-  user('cus-other Olivia Thorn', 'CUS', { codes: customerCodes, flags: ['show_national_account'], accounts: ['100002'] }),
+  user('cus Curtis Stone', 'CUS', {
+    codes: customerCodes,
+    flags: ['show_national_account', 'show_preferred_fleet'],
+    accounts: [planted, '100004'],
+  }),
+  user('cus-other Olivia Thorn', 'CUS', {
+    codes: customerCodes,
+    flags: ['show_national_account'],
+    accounts: ['100002'],
+  }),
   user('cus-basic Basil Cole', 'CUS', { codes: ['TVLOGIN'], flags: ['show_national_account'], accounts: [planted] }),
-  user('locked Lorne Keddie', 'CUS', { codes: customerCodes, flags: ['show_national_account'], accounts: [planted], isLocked: true }),
+  user('locked Lorne Keddie', 'CUS', {
+    codes: customerCodes,
+    flags: ['show_national_account'],
+    accounts: [planted],
+    isLocked: true,
+  }),
 ]
 
 export async function insertUsers(connection: Queryable, password: string): Promise<void> {

@@ -15,7 +15,10 @@ export interface Vehicle {
 // The first letters of a VIN, maker and model.
 const models: Record<UnitType, string[]> = {
   tractor: [
-    '1FUJG Freightliner Cascadia', '1XKYD Kenworth T680', '1XPBD Peterbilt 579', '4V4NC Volvo VNL',
+    '1FUJG Freightliner Cascadia',
+    '1XKYD Kenworth T680',
+    '1XPBD Peterbilt 579',
+    '4V4NC Volvo VNL',
     '1HSDZ International LT',
   ],
   trailer: ['1GRAA Great Dane Champion', '1JJV5 Wabash DuraPlate', '1UYVS Utility 3000R', '1DW1A Stoughton Z-Plate'],

@@ -59,21 +59,37 @@ export interface Moment {
 export function fitUnit({ on, miles }: Moment, fitter: Fitter): Wheel[] {
   const { configuration } = fitter.unit
   const ages = configuration.axles.map(() => fitter.random.between(0, 0.95))
-  return configuration.axles.flatMap((axle) => fitAxle(axle, axle.wheels, (wheel) => {
-    // Not worn by more miles than the unit has, nor than it drives in four years.
-    const most = Math.min(wheel.newTread32nds - wheel.pulledAt32nds, Math.min(miles, fitter.milesPerMonth * 48) * wheel.wearPerMile)
-    const worn = ages[axle.number - 1]! * fitter.random.between(0.95, 1.05) * most
-    const days = wheel.wearPerMile > 0 ? Math.round((worn / wheel.wearPerMile / fitter.milesPerMonth) * 30) : 0
-    // The history of a fleet of planted tires is planted too, so its tires were fitted at most 600 days before.
-    if (fitter.plan.keepsTires) return { worn, moment: { on: addDays(on, -Math.min(days, 600)), miles: 0 } }
-    return { worn, moment: { on: addDays(on, -days), miles: miles - Math.round((days * fitter.milesPerMonth) / 30) } }
-  }, fitter))
+  return configuration.axles.flatMap((axle) =>
+    fitAxle(
+      axle,
+      axle.wheels,
+      (wheel) => {
+        // Not worn by more miles than the unit has, nor than it drives in four years.
+        const most = Math.min(
+          wheel.newTread32nds - wheel.pulledAt32nds,
+          Math.min(miles, fitter.milesPerMonth * 48) * wheel.wearPerMile,
+        )
+        const worn = ages[axle.number - 1]! * fitter.random.between(0.95, 1.05) * most
+        const days = wheel.wearPerMile > 0 ? Math.round((worn / wheel.wearPerMile / fitter.milesPerMonth) * 30) : 0
+        // The history of a fleet of planted tires is planted too, so its tires were fitted at most 600 days before.
+        if (fitter.plan.keepsTires) return { worn, moment: { on: addDays(on, -Math.min(days, 600)), miles: 0 } }
+        return {
+          worn,
+          moment: { on: addDays(on, -days), miles: miles - Math.round((days * fitter.milesPerMonth) / 30) },
+        }
+      },
+      fitter,
+    ),
+  )
 }
 
 /** Wears the tires over these miles: more in the heat. */
 export function wearUnit(wheels: Wheel[], driven: number, on: string): Wheel[] {
   const heat = warmth(on)
-  return wheels.map((wheel) => ({ ...wheel, tread32nds: Math.max(1, wheel.tread32nds - wheel.wearPerMile * driven * (1 + 0.14 * heat)) }))
+  return wheels.map((wheel) => ({
+    ...wheel,
+    tread32nds: Math.max(1, wheel.tread32nds - wheel.wearPerMile * driven * (1 + 0.14 * heat)),
+  }))
 }
 
 /** Replaces what is at its end: mostly the whole axle, which keeps its wheels alike. */
@@ -81,17 +97,39 @@ export function replaceWorn(wheels: Wheel[], now: Moment, fitter: Fitter): Wheel
   const { random, plan } = fitter
   if (plan.keepsTires) return wheels
   const isDue = ({ tread32nds, pulledAt32nds }: Wheel) => tread32nds <= pulledAt32nds
-  const wholeAxles = new Set(wheels.filter((wheel) => isDue(wheel) && random.chance(0.8)).map(({ axle }) => axle.number))
+  const wholeAxles = new Set(
+    wheels.filter((wheel) => isDue(wheel) && random.chance(0.8)).map(({ axle }) => axle.number),
+  )
   // Roads take some before their time.
-  const replaced = wheels.filter((wheel) => isDue(wheel) || wholeAxles.has(wheel.axle.number) || (wheel.wearPerMile > 0 && random.chance(0.004)))
+  const replaced = wheels.filter(
+    (wheel) => isDue(wheel) || wholeAxles.has(wheel.axle.number) || (wheel.wearPerMile > 0 && random.chance(0.004)),
+  )
   const axles = [...new Set(replaced.map(({ axle }) => axle))]
-  const fresh = axles.flatMap((axle) => fitAxle(axle, replaced.filter((wheel) => wheel.axle === axle).map(({ position }) => position), () => ({ worn: 0, moment: now }), fitter))
+  const fresh = axles.flatMap((axle) =>
+    fitAxle(
+      axle,
+      replaced.filter((wheel) => wheel.axle === axle).map(({ position }) => position),
+      () => ({ worn: 0, moment: now }),
+      fitter,
+    ),
+  )
   return wheels.map((wheel) => (replaced.includes(wheel) ? fresh.shift()! : wheel))
 }
 
-/** New tires or retreads, of one product for an axle. `lifeOf` says how much of a tire is worn and when it was fitted. */
-function fitAxle(axle: Axle, positions: readonly Position[], lifeOf: (wheel: Wheel) => { worn: number; moment: Moment }, { random, plan, unit, shelf, fit }: Fitter): Wheel[] {
-  const wanted = { kind: axle.kind, isWide: axle.isWideBase, size: sizeOfAxle(axle, unit.configuration.code, plan.tireSize) }
+/**
+ * New tires or retreads, of one product for an axle. `lifeOf` says how much of a tire is worn and when it was fitted.
+ */
+function fitAxle(
+  axle: Axle,
+  positions: readonly Position[],
+  lifeOf: (wheel: Wheel) => { worn: number; moment: Moment },
+  { random, plan, unit, shelf, fit }: Fitter,
+): Wheel[] {
+  const wanted = {
+    kind: axle.kind,
+    isWide: axle.isWideBase,
+    size: sizeOfAxle(axle, unit.configuration.code, plan.tireSize),
+  }
   const retread = axle.kind !== 'steer' && random.chance(0.42) ? shelf.pick({ ...wanted, isRetread: true }) : undefined
   const product = retread ?? shelf.pick({ ...wanted, isRetread: false })!
   const ofAxle = random.between(0.92, 1.1)
@@ -99,14 +137,32 @@ function fitAxle(axle: Axle, positions: readonly Position[], lifeOf: (wheel: Whe
     const position = { axleNumber, side, wheelIndex }
     const pattern = drawWearPattern(random, axle.kind)
     const wheel: Wheel = {
-      position, axle, tire: -1, newTread32nds: product.newTread32nds, tread32nds: product.newTread32nds,
+      position,
+      axle,
+      tire: -1,
+      newTread32nds: product.newTread32nds,
+      tread32nds: product.newTread32nds,
       pulledAt32nds: Math.max(1.5, (axle.kind === 'trailer' ? 3.8 : 4.8) + 1.2 * random.normal()),
-      wearPerMile: (ofAxle * random.between(0.95, 1.05) * (pattern ? 1.08 : 0.99) * product.line.wear * (product.line.isRetread ? wearOfCap : 1) * plan.work.wear * placeWear(axle, position, unit)) / milesPer32nd[axle.kind],
-      pattern, offset: 0, leak: random.chance(0.02) ? random.between(slowLeak + 1, 14) : random.between(0.2, 1),
+      wearPerMile:
+        (ofAxle *
+          random.between(0.95, 1.05) *
+          (pattern ? 1.08 : 0.99) *
+          product.line.wear *
+          (product.line.isRetread ? wearOfCap : 1) *
+          plan.work.wear *
+          placeWear(axle, position, unit)) /
+        milesPer32nd[axle.kind],
+      pattern,
+      offset: 0,
+      leak: random.chance(0.02) ? random.between(slowLeak + 1, 14) : random.between(0.2, 1),
     }
     const { worn, moment } = lifeOf(wheel)
     const fittedMiles = moment.miles > 0 && random.chance(0.6) ? moment.miles : null
-    return { ...wheel, tread32nds: wheel.tread32nds - worn, tire: fit({ position, axle, product, fittedOn: moment.on, fittedMiles }) }
+    return {
+      ...wheel,
+      tread32nds: wheel.tread32nds - worn,
+      tire: fit({ position, axle, product, fittedOn: moment.on, fittedMiles }),
+    }
   })
 }
 
@@ -117,7 +173,12 @@ function fitAxle(axle: Axle, positions: readonly Position[], lifeOf: (wheel: Whe
 function placeWear(axle: Axle, { side, wheelIndex }: Position, { configuration: { axles } }: UnitPlan): number {
   if (axle.role === 'spare') return 0
   const isLast = axle.number === axles.filter(({ role }) => role !== 'spare').length
-  return (isLast ? 1.12 : 0.96) * (side === 'right' ? 1.04 : 0.97) * (wheelIndex === 2 ? 0.95 : 1.02) * (axle.isLift ? 0.55 : 1)
+  return (
+    (isLast ? 1.12 : 0.96) *
+    (side === 'right' ? 1.04 : 0.97) *
+    (wheelIndex === 2 ? 0.95 : 1.02) *
+    (axle.isLift ? 0.55 : 1)
+  )
 }
 
 /** -1 in the middle of January, 1 in the middle of July. */
@@ -152,7 +213,10 @@ export interface Upkeep {
   isFirst: boolean
 }
 
-/** All tires lose air. Some are filled between inspections; duals are mostly filled together: one set in five differs by over 5 psi. */
+/**
+ * All tires lose air. Some are filled between inspections; duals are mostly filled together: one set in five differs by
+ * over 5 psi.
+ */
 export function inflateUnit(wheels: Wheel[], { farUnder, months, isFirst }: Upkeep, random: Random): Wheel[] {
   const outer = new Map<string, number>()
   return wheels.map((wheel) => {

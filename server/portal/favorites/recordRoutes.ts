@@ -17,7 +17,10 @@ const maxRecords = 200
 export function recordRoutes(database: Database): Route[] {
   return [
     {
-      method: 'POST', path: '/api/v2/record_store/set_record', tag: 'record_store', access: 'session',
+      method: 'POST',
+      path: '/api/v2/record_store/set_record',
+      tag: 'record_store',
+      access: 'session',
       summary: 'Puts a record aside and answers the id that takes it back.',
       body: objectSchema({ record: { type: 'object' } }, ['record']),
       answer: wholeObject({ id: text }),
@@ -26,7 +29,9 @@ export function recordRoutes(database: Database): Route[] {
         if (Buffer.byteLength(text) > maxBytes) throw new Refusal(413, 'server.too_large')
         const id = randomBytes(16).toString('hex')
         await withUserLock(database, principal.userId, async (connection) => {
-          await connection.query(sql`insert into records (record_id, user_id, record) values (${id}, ${principal.userId}, ${text}::jsonb)`)
+          await connection.query(
+            sql`insert into records (record_id, user_id, record) values (${id}, ${principal.userId}, ${text}::jsonb)`,
+          )
           await connection.query(sql`
             delete from records where user_id = ${principal.userId} and record_id not in (
               select record_id from records where user_id = ${principal.userId} order by set_at desc, record_id limit ${maxRecords})`)
@@ -35,7 +40,10 @@ export function recordRoutes(database: Database): Route[] {
       },
     },
     {
-      method: 'GET', path: '/api/v2/record_store/get_record/{id}', tag: 'record_store', access: 'session',
+      method: 'GET',
+      path: '/api/v2/record_store/get_record/{id}',
+      tag: 'record_store',
+      access: 'session',
       summary: 'A record that this user put aside.',
       params: objectSchema({ id: { type: 'string', pattern: '^[0-9a-f]{32}$' } }, ['id']),
       answer: wholeObject({ id: text, record: openObject() }),

@@ -3,5 +3,13 @@ import { productName } from '../setup/product.ts'
 
 serveFiles({
   name: productName,
-  drawings: { axles: async () => (await import('./unitDrawing.ts')).unitDrawing, inspector: null, import: null, 'load-progress': null, rejections: null, 'source-secret': null, preview: null },
+  drawings: {
+    axles: async () => (await import('./unitDrawing.ts')).unitDrawing,
+    inspector: null,
+    import: null,
+    'load-progress': null,
+    rejections: null,
+    'source-secret': null,
+    preview: null,
+  },
 })

@@ -8,7 +8,13 @@ import type { ExportJob } from '../../engine/exports/ExportJob.ts'
 import type { Box, DrawingPlace, ViewDrawing } from '../../engine/exports/FileProduct.ts'
 import { colors, type Page } from '../../engine/exports/pdf/page.ts'
 
-const tints: Record<Severity, string> = { ok: '#edf6f0', plan: '#edf4f7', warning: '#fbf3e6', critical: '#fbecea', not_read: '#f1f3f6' }
+const tints: Record<Severity, string> = {
+  ok: '#edf6f0',
+  plan: '#edf4f7',
+  warning: '#fbf3e6',
+  critical: '#fbecea',
+  not_read: '#f1f3f6',
+}
 const severities: Severity[] = ['critical', 'warning', 'plan', 'ok', 'not_read']
 
 const legendLine = 14
@@ -31,7 +37,8 @@ function legendPlaces(page: Page, job: ExportJob): { severity: Severity; words: 
   })
 }
 
-const legendHeight = (page: Page, job: ExportJob): number => 6 + legendLine * (1 + Math.max(...legendPlaces(page, job).map(({ line }) => line)))
+const legendHeight = (page: Page, job: ExportJob): number =>
+  6 + legendLine * (1 + Math.max(...legendPlaces(page, job).map(({ line }) => line)))
 
 function drawLegend(page: Page, job: ExportJob): void {
   const top = page.y
@@ -91,7 +98,12 @@ const drawers: Drawers = {
   block: ({ pdf }, { role, x, y, width, height, radius, severity, isRaised }) => {
     pdf.roundedRect(x, y, width, height, radius).lineWidth(role === 'wheel' ? 1.5 : 0.75)
     if (isRaised) pdf.dash(4, { space: 3 })
-    const edge = severity === 'critical' || severity === 'warning' ? colors[severity] : role === 'wheel' ? colors.not_read : colors.line
+    const edge =
+      severity === 'critical' || severity === 'warning'
+        ? colors[severity]
+        : role === 'wheel'
+          ? colors.not_read
+          : colors.line
     pdf.fillAndStroke(role === 'wheel' || role === 'axle' || !severity ? '#ffffff' : tints[severity], edge)
     pdf.undash()
   },
@@ -100,7 +112,9 @@ const drawers: Drawers = {
     if (!start) return
     pdf.moveTo(...start)
     for (const point of rest) pdf.lineTo(...point)
-    pdf.lineWidth(role === 'spine' ? 3 : 1.5).stroke(severity ? colors[severity] : role === 'spine' ? colors.line : colors.muted)
+    pdf
+      .lineWidth(role === 'spine' ? 3 : 1.5)
+      .stroke(severity ? colors[severity] : role === 'spine' ? colors.line : colors.muted)
   },
   icon: drawIcon,
   text: (page, { role, x, y, size, text, severity }) => {

@@ -29,9 +29,11 @@ const vinMessages: Record<VinProblem, string> = {
 export function checkFleet(files: FleetFiles, stored: StoredFleet, today: string): Findings {
   const problems: ImportProblem[] = []
   const warnings: ImportProblem[] = []
-  const into = (list: ImportProblem[], file: string): Wrong => (line, column, message) => {
-    list.push({ file, line, column, message })
-  }
+  const into =
+    (list: ImportProblem[], file: string): Wrong =>
+    (line, column, message) => {
+      list.push({ file, line, column, message })
+    }
   const { accounts, locations, units, inspections, readings } = files
   checkAccounts(files, stored, into(problems, accounts.file))
   checkLocations(files, stored, into(problems, locations.file))
@@ -43,7 +45,8 @@ export function checkFleet(files: FleetFiles, stored: StoredFleet, today: string
 }
 
 function checkAccounts({ accounts }: FleetFiles, { places }: StoredFleet, wrong: Wrong): void {
-  for (const { line, values } of accounts.rawRows) checkPlace({ country: values.country, state: null }, places, line, wrong)
+  for (const { line, values } of accounts.rawRows)
+    checkPlace({ country: values.country, state: null }, places, line, wrong)
 }
 
 function checkLocations({ accounts, locations }: FleetFiles, stored: StoredFleet, wrong: Wrong): void {
@@ -56,7 +59,12 @@ function checkLocations({ accounts, locations }: FleetFiles, stored: StoredFleet
   }
 }
 
-function checkPlace({ country, state }: { country: string | null; state: string | null }, places: Set<string>, line: number, wrong: Wrong): void {
+function checkPlace(
+  { country, state }: { country: string | null; state: string | null },
+  places: Set<string>,
+  line: number,
+  wrong: Wrong,
+): void {
   if (country === null) return
   if (!places.has(country)) wrong(line, 'country', `"${country}" is not a country that is served`)
   else if (state !== null && !places.has(`${country} ${state}`)) {
@@ -76,10 +84,15 @@ function checkUnits({ locations, units }: FleetFiles, stored: StoredFleet, wrong
     }
     const before = stored.units.get(keyOf(account ?? '', unit ?? ''))?.configuration_code
     const alike = unit === null ? undefined : written.get(keyOf(account ?? '', numberKey(unit)))
-    if (unit !== null && alike !== undefined && alike !== unit) wrong(line, 'unit_number', `"${unit}" is the number of unit ${alike}: write it alike, or give another`)
+    if (unit !== null && alike !== undefined && alike !== unit)
+      wrong(line, 'unit_number', `"${unit}" is the number of unit ${alike}: write it alike, or give another`)
     if (unit !== null && alike === undefined) written.set(keyOf(account ?? '', numberKey(unit)), unit)
     if (configuration !== null && !stored.configurations.has(configuration)) {
-      wrong(line, 'configuration', `"${configuration}" is not an axle configuration: use one of ${[...stored.configurations.keys()].join(' ')}`)
+      wrong(
+        line,
+        'configuration',
+        `"${configuration}" is not an axle configuration: use one of ${[...stored.configurations.keys()].join(' ')}`,
+      )
     } else if (configuration !== null && before !== undefined && before !== configuration) {
       wrong(line, 'configuration', `unit ${unit} is stored as ${before}; a rebuilt unit needs a number of its own`)
     }
@@ -92,14 +105,20 @@ function checkUnits({ locations, units }: FleetFiles, stored: StoredFleet, wrong
   }
 }
 
-/** A VIN is of one unit in service, as the form of a unit has it (decision 150). One that a unit had before is no reason to refuse. */
+/**
+ * A VIN is of one unit in service, as the form of a unit has it (decision 150). One that a unit had before is no reason
+ * to refuse.
+ */
 function checkVinsTaken({ units }: FleetFiles, stored: StoredFleet, wrong: Wrong): void {
   const unitWith = new Map<string, string>()
   for (const [key, { account_number: account, unit_number: unit, vin, is_active: inService }] of stored.units) {
     const isRewritten = units.header.has('vin') && units.keys.has(key)
     if (vin !== null && inService && !isRewritten) unitWith.set(keyOf(account, vin), unit)
   }
-  for (const { line, values: { account_number: account, unit_number: unit, vin } } of units.rawRows) {
+  for (const {
+    line,
+    values: { account_number: account, unit_number: unit, vin },
+  } of units.rawRows) {
     if (account === null || unit === null || vin === null) continue
     const before = stored.units.get(keyOf(account, unit))
     // Importing a unit that is out of service does not bring it back.
@@ -107,7 +126,8 @@ function checkVinsTaken({ units }: FleetFiles, stored: StoredFleet, wrong: Wrong
     const key = keyOf(account, vinKey(vin))
     const other = unitWith.get(key)
     if (other === undefined) unitWith.set(key, unit)
-    else if (other !== unit && before?.vin !== vinKey(vin)) wrong(line, 'vin', `"${vin}" is the VIN of unit ${other}: correct one of them`)
+    else if (other !== unit && before?.vin !== vinKey(vin))
+      wrong(line, 'vin', `"${vin}" is the VIN of unit ${other}: correct one of them`)
   }
 }
 
@@ -155,12 +175,23 @@ function checkReadings({ units, inspections, readings }: FleetFiles, stored: Sto
 /** One value or up to three across the tire, in one unit. Beside three, the value is their lowest or empty. */
 function checkTread(line: number, values: FleetFiles['readings']['rawRows'][number]['values'], wrong: Wrong): void {
   const { tread, tread_unit: unit } = values
-  const columns = (['tread', 'tread_outer', 'tread_center', 'tread_inner'] as const).filter((column) => values[column] !== null)
+  const columns = (['tread', 'tread_outer', 'tread_center', 'tread_inner'] as const).filter(
+    (column) => values[column] !== null,
+  )
   if (columns.length === 0) return
   if (unit === null) return wrong(line, 'tread_unit', 'is empty: 32nds or mm')
-  for (const column of columns) if (to32nds(values[column]!, unit) > most32nds) wrong(line, column, `is more than ${most32nds}/32 inch`)
-  const lowest = lowestTread({ outer: values.tread_outer, center: values.tread_center, inner: values.tread_inner }, unit)
-  if (lowest && tread !== null && tread !== lowest.value) wrong(line, 'tread', `is ${tread}, and the lowest of the three readings ${lowest.value}; leave it empty, or correct it`)
+  for (const column of columns)
+    if (to32nds(values[column]!, unit) > most32nds) wrong(line, column, `is more than ${most32nds}/32 inch`)
+  const lowest = lowestTread(
+    { outer: values.tread_outer, center: values.tread_center, inner: values.tread_inner },
+    unit,
+  )
+  if (lowest && tread !== null && tread !== lowest.value)
+    wrong(
+      line,
+      'tread',
+      `is ${tread}, and the lowest of the three readings ${lowest.value}; leave it empty, or correct it`,
+    )
 }
 
 /** Returns true if a row with this key is in a file or stored. Returns true also if a part of the key is missing. */

@@ -52,7 +52,10 @@ export function decimal(least: number, most: number, decimals: number): CellPars
   const plain = new RegExp(`^-?\\d+(\\.\\d{1,${decimals}})?$`)
   return (text) => {
     const value = Number(text)
-    if (!plain.test(text)) throw new InvalidValue(`"${text}" is not a number with at most ${decimals} decimals${text.includes(',') ? ': write 1234.5, with a decimal point and no comma' : ''}`)
+    if (!plain.test(text))
+      throw new InvalidValue(
+        `"${text}" is not a number with at most ${decimals} decimals${text.includes(',') ? ': write 1234.5, with a decimal point and no comma' : ''}`,
+      )
     if (value < least || value > most) throw new InvalidValue(`"${text}" is not from ${least} to ${most}`)
     return value
   }

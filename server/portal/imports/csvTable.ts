@@ -97,20 +97,31 @@ function parseFile(path: string, file: string, problems: ImportProblem[]): FileR
     return records.map(({ record, info }) => ({ line: info.lines, fields: record }))
   } catch (error) {
     const line = error instanceof CsvError ? Number((error as unknown as { lines?: number }).lines ?? 1) : 1
-    const message = error instanceof CsvError ? `is not CSV: ${error.message}` : 'is not a text in UTF-8: save it as "CSV UTF-8"'
+    const message =
+      error instanceof CsvError ? `is not CSV: ${error.message}` : 'is not a text in UTF-8: save it as "CSV UTF-8"'
     problems.push({ file, line, message })
     return []
   }
 }
 
 function checkHeader(file: string, names: string[], columns: Columns, problems: ImportProblem[]): boolean {
-  const other = [';', '\t'].find((separator) => (names[0] ?? '').split(separator).some((name) => Object.hasOwn(columns, name.trim())))
+  const other = [';', '\t'].find((separator) =>
+    (names[0] ?? '').split(separator).some((name) => Object.hasOwn(columns, name.trim())),
+  )
   if (other && names.length === 1) {
-    problems.push({ file, line: 1, message: `is divided by ${other === ';' ? 'semicolons' : 'tabs'}: save it with commas` })
+    problems.push({
+      file,
+      line: 1,
+      message: `is divided by ${other === ';' ? 'semicolons' : 'tabs'}: save it with commas`,
+    })
     return false
   }
   if (!names.some((name) => Object.hasOwn(columns, name))) {
-    problems.push({ file, line: 1, message: `the first line names no column: it has to be ${Object.keys(columns).join(',')}` })
+    problems.push({
+      file,
+      line: 1,
+      message: `the first line names no column: it has to be ${Object.keys(columns).join(',')}`,
+    })
     return false
   }
   const found: ImportProblem[] = []

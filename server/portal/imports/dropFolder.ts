@@ -26,7 +26,10 @@ interface DropFolderParts {
 }
 
 /** Settings of one folder, from its file load.json. */
-interface LoadSettings { mapping?: Mapping; only_good_rows?: boolean }
+interface LoadSettings {
+  mapping?: Mapping
+  only_good_rows?: boolean
+}
 
 const settingsFile = 'load.json'
 const checkSettings = bodyValidator(objectSchema({ mapping: sourceMappingSchema, only_good_rows: flag }))
@@ -40,7 +43,11 @@ const [reportEnding, rejectedEnding] = ['.report.txt', '.rejected.csv']
 const loadable = /\.(csv|tsv|txt|xlsx)$/i
 
 /** The remaining work for a file whose load has ended: its reports by the ending of their names. */
-interface LoadedFile { state: 'done' | 'failed'; keptName: string; reports: [ending: string, text: string][] }
+interface LoadedFile {
+  state: 'done' | 'failed'
+  keptName: string
+  reports: [ending: string, text: string][]
+}
 
 /** One server's knowledge of the folder between looks. */
 interface Watched {
@@ -55,14 +62,20 @@ interface Watched {
 type Parts = Omit<DropFolderParts, 'folder'> & Watched
 
 /**
- * Loads files that are put into FEEDS_DIR/<feed>, once they have the same size at two looks. A file goes to `loading`, then to `done` or
- * `failed`, with a report beside it. One that is found in `loading` was interrupted, and is loaded again: the same row changes nothing.
+ * Loads files that are put into FEEDS_DIR/<feed>, once they have the same size at two looks. A file goes to `loading`,
+ * then to `done` or
+ * `failed`, with a report beside it. One that is found in `loading` was interrupted, and is loaded again: the same row
+ * changes nothing.
  * A file that cannot be moved or reported stops no other: it is tried at each look, without being loaded again.
  */
 export function dropFolder({ folder, everyMs = 5_000, ...parts }: DropFolderParts): Repeated {
   if (folder === null) return { start: () => undefined, stop: () => Promise.resolve() }
   const watched: Watched = { seen: new Map(), loaded: new Map(), logged: new Set() }
-  return startInterval(() => lookInto(folder, { ...parts, ...watched }), everyMs, (error) => parts.log.error({ err: error }, `the files in ${folder} could not be loaded`))
+  return startInterval(
+    () => lookInto(folder, { ...parts, ...watched }),
+    everyMs,
+    (error) => parts.log.error({ err: error }, `the files in ${folder} could not be loaded`),
+  )
 }
 
 async function lookInto(folder: string, parts: Parts): Promise<void> {
@@ -92,7 +105,11 @@ async function lookInto(folder: string, parts: Parts): Promise<void> {
 }
 
 /** Does what needs a path, and logs its failure once, until it is done. */
-async function tryPath(path: string, { log, logged }: Pick<Parts, 'log' | 'logged'>, work: () => Promise<void>): Promise<boolean> {
+async function tryPath(
+  path: string,
+  { log, logged }: Pick<Parts, 'log' | 'logged'>,
+  work: () => Promise<void>,
+): Promise<boolean> {
   try {
     await work()
     logged.delete(path)
@@ -108,31 +125,49 @@ async function tryPath(path: string, { log, logged }: Pick<Parts, 'log' | 'logge
 async function readyFiles(folder: string, seen: Map<string, string>): Promise<string[]> {
   const ready: string[] = []
   const entries = await readdir(folder, { withFileTypes: true })
-  for (const { name } of entries.filter((entry) => entry.isFile() && loadable.test(entry.name) && !unfinished.test(entry.name))) {
+  for (const { name } of entries.filter(
+    (entry) => entry.isFile() && loadable.test(entry.name) && !unfinished.test(entry.name),
+  )) {
     const path = join(folder, name)
-    const now = await stat(path).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`, () => null)
+    const now = await stat(path).then(
+      ({ size, mtimeMs }) => `${size} ${mtimeMs}`,
+      () => null,
+    )
     if (now === null) continue
     if (seen.get(path) === now) ready.push(name)
     seen.set(path, now)
   }
-  for (const path of seen.keys()) if (path.startsWith(join(folder, '/')) && !entries.some(({ name }) => join(folder, name) === path)) seen.delete(path)
+  for (const path of seen.keys())
+    if (path.startsWith(join(folder, '/')) && !entries.some(({ name }) => join(folder, name) === path))
+      seen.delete(path)
   return ready.sort()
 }
 
 async function loadOne(folder: string, feed: string, name: string, parts: Parts): Promise<void> {
   const path = join(folder, 'loading', name)
-  const loaded = parts.loaded.get(path) ?? await loadFile(folder, feed, name, parts)
+  const loaded = parts.loaded.get(path) ?? (await loadFile(folder, feed, name, parts))
   const isPutAway = await tryPath(path, parts, () => putAway(path, folder, loaded))
   if (isPutAway) parts.loaded.delete(path)
   else parts.loaded.set(path, loaded)
 }
 
-async function loadFile(folder: string, feed: string, name: string, { database, catalog, translate, log }: Parts): Promise<LoadedFile> {
+async function loadFile(
+  folder: string,
+  feed: string,
+  name: string,
+  { database, catalog, translate, log }: Parts,
+): Promise<LoadedFile> {
   let outcome: FeedOutcome | null = null
   let lines: string[]
   try {
     const { mapping = {}, only_good_rows: onlyGoodRows = false } = await settingsOf(folder, translate)
-    outcome = await importFeed(database, catalog(), { feed, path: join(folder, 'loading', name), mapping, onlyGoodRows, source: 'folder' })
+    outcome = await importFeed(database, catalog(), {
+      feed,
+      path: join(folder, 'loading', name),
+      mapping,
+      onlyGoodRows,
+      source: 'folder',
+    })
     const { errors, result } = describeOutcomeLines(outcome, name, translate)
     lines = [result, ...errors]
   } catch (error) {
@@ -142,7 +177,8 @@ async function loadFile(folder: string, feed: string, name: string, { database, 
   const state = outcome?.state === 'loaded' ? 'done' : 'failed'
   log[state === 'done' ? 'info' : 'warn']({ feed, file: name }, lines[0] ?? '')
   const reports: LoadedFile['reports'] = [[reportEnding, `${lines.join('\n')}\n`]]
-  if (outcome && outcome.rejections.length > 0) reports.push([rejectedEnding, rejectedFile(outcome.feed, outcome.rejections, translate)])
+  if (outcome && outcome.rejections.length > 0)
+    reports.push([rejectedEnding, rejectedFile(outcome.feed, outcome.rejections, translate)])
   return { state, keptName: keptNameOf(new Date().toISOString().replace(/[:.]/g, '-'), name), reports }
 }
 
@@ -171,7 +207,12 @@ async function settingsOf(folder: string, translate: Translate): Promise<LoadSet
     checkSettings(settings)
     return settings as LoadSettings
   } catch (error) {
-    const told = error instanceof Refusal ? error.errors.map(({ field, key, values }) => `${field}: ${translate(key, '', values)}`).join(' ') : error instanceof Error ? error.message : String(error)
+    const told =
+      error instanceof Refusal
+        ? error.errors.map(({ field, key, values }) => `${field}: ${translate(key, '', values)}`).join(' ')
+        : error instanceof Error
+          ? error.message
+          : String(error)
     throw new Error(`${settingsFile}: ${told}`)
   }
 }

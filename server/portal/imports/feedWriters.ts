@@ -7,5 +7,10 @@ import { trailerWriter } from './trailerWriter.ts'
 
 /** Writers of feeds whose rows the portal stores itself. */
 export const feedWriters: FeedWriters = {
-  inspections: inspectionWriter, 'fitted-tires': fittingWriter, 'removed-tires': removalWriter, specifications: specificationWriter, 'torque-checks': torqueWriter, 'trailer-checks': trailerWriter,
+  inspections: inspectionWriter,
+  'fitted-tires': fittingWriter,
+  'removed-tires': removalWriter,
+  specifications: specificationWriter,
+  'torque-checks': torqueWriter,
+  'trailer-checks': trailerWriter,
 }

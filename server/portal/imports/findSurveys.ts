@@ -27,11 +27,19 @@ export async function findSurveys(connection: Queryable, inspections: ReadInspec
   const missing = new Map(without.map((each) => [keyOfSurvey(each), each]))
   const newIds = await reserveIds(connection, 'surveys', 'survey_id', missing.size)
   const rows = [...missing.values()].map(({ accountId, locationId, surveyKind, inspectedOn, surveyBy }, index) => ({
-    survey_id: newIds[index]!, account_id: accountId, location_id: locationId, kind: surveyKind,
-    survey_date: inspectedOn, survey_by: surveyBy,
+    survey_id: newIds[index]!,
+    account_id: accountId,
+    location_id: locationId,
+    kind: surveyKind,
+    survey_date: inspectedOn,
+    survey_by: surveyBy,
   }))
   const columns = {
-    survey_id: 'bigint', account_id: 'bigint', location_id: 'bigint', kind: 'text', survey_date: 'date',
+    survey_id: 'bigint',
+    account_id: 'bigint',
+    location_id: 'bigint',
+    kind: 'text',
+    survey_date: 'date',
     survey_by: 'text',
   }
   await insertRows(connection, 'surveys', columns, rows)

@@ -1,4 +1,16 @@
-import { date, decimal, oneOf, optional, pattern, required, text, time, timeZone, wholeNumber, yesOrNo } from './columns.ts'
+import {
+  date,
+  decimal,
+  oneOf,
+  optional,
+  pattern,
+  required,
+  text,
+  time,
+  timeZone,
+  wholeNumber,
+  yesOrNo,
+} from './columns.ts'
 import { readCsvTable, type CsvTable, type ImportProblem } from './csvTable.ts'
 
 // The files of docs/guide/import.md.
@@ -87,10 +99,30 @@ export interface FleetFiles {
 export function readFleetFiles(folder: string, problems: ImportProblem[]): FleetFiles {
   const inspectionKey = ['account_number', 'unit_number', 'date', 'time'] as const
   return {
-    accounts: readCsvTable(folder, { file: 'accounts.csv', columns: accountColumns, key: ['account_number'] }, problems),
-    locations: readCsvTable(folder, { file: 'locations.csv', columns: locationColumns, key: ['account_number', 'location_number'] }, problems),
-    units: readCsvTable(folder, { file: 'units.csv', columns: unitColumns, key: ['account_number', 'unit_number'] }, problems),
-    inspections: readCsvTable(folder, { file: 'inspections.csv', columns: inspectionColumns, key: inspectionKey }, problems),
-    readings: readCsvTable(folder, { file: 'readings.csv', columns: readingColumns, key: [...inspectionKey, 'position'] }, problems),
+    accounts: readCsvTable(
+      folder,
+      { file: 'accounts.csv', columns: accountColumns, key: ['account_number'] },
+      problems,
+    ),
+    locations: readCsvTable(
+      folder,
+      { file: 'locations.csv', columns: locationColumns, key: ['account_number', 'location_number'] },
+      problems,
+    ),
+    units: readCsvTable(
+      folder,
+      { file: 'units.csv', columns: unitColumns, key: ['account_number', 'unit_number'] },
+      problems,
+    ),
+    inspections: readCsvTable(
+      folder,
+      { file: 'inspections.csv', columns: inspectionColumns, key: inspectionKey },
+      problems,
+    ),
+    readings: readCsvTable(
+      folder,
+      { file: 'readings.csv', columns: readingColumns, key: [...inspectionKey, 'position'] },
+      problems,
+    ),
   }
 }

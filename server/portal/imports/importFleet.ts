@@ -43,7 +43,10 @@ export async function importFleet(database: Database, folder: string, today: str
 
 /** Accounts of all rows, also of those with an error: what they refer to is looked for among what is stored. */
 function findAccountNumbers(files: FleetFiles): string[] {
-  const numbers = Object.values(files).flatMap(({ rawRows }: { rawRows: { values: { account_number: string | null } }[] }) => rawRows.map(({ values }) => values.account_number))
+  const numbers = Object.values(files).flatMap(
+    ({ rawRows }: { rawRows: { values: { account_number: string | null } }[] }) =>
+      rawRows.map(({ values }) => values.account_number),
+  )
   return [...new Set(numbers.filter((number) => number !== null))]
 }
 
@@ -54,5 +57,11 @@ function inOrder(problems: ImportProblem[], names: string[]): ImportProblem[] {
 
 function nothing(): StoredCounts {
   const none: ImportCounts = { added: 0, changed: 0 }
-  return { accounts: none, locations: none, units: none, inspections: none, readings: { ...none, unchanged: 0, removed: 0, judgedAnew: 0 } }
+  return {
+    accounts: none,
+    locations: none,
+    units: none,
+    inspections: none,
+    readings: { ...none, unchanged: 0, removed: 0, judgedAnew: 0 },
+  }
 }

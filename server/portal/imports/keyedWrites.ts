@@ -3,18 +3,37 @@ import type { RowProblem } from '../../engine/feeds/runFeed.ts'
 import type { RowChange } from '../../engine/feeds/stageSql.ts'
 
 /** A row of a load that changes what is stored under its key. */
-export interface KeyedWrite<Value> { line: number; id: number | null; change: Exclude<RowChange, 'unchanged'>; before: Value | null; after: Value | null }
+export interface KeyedWrite<Value> {
+  line: number
+  id: number | null
+  change: Exclude<RowChange, 'unchanged'>
+  before: Value | null
+  after: Value | null
+}
 
 /** Columns of a table that the given columns of a row tell. */
-export const sourcesGiven = ({ feed_given: given }: AnsweredRow, sources: Record<string, string[]>): ReadonlySet<string> =>
-  new Set(Object.entries(sources).filter(([, from]) => from.some((name) => given.includes(name))).map(([name]) => name))
+export const sourcesGiven = (
+  { feed_given: given }: AnsweredRow,
+  sources: Record<string, string[]>,
+): ReadonlySet<string> =>
+  new Set(
+    Object.entries(sources)
+      .filter(([, from]) => from.some((name) => given.includes(name)))
+      .map(([name]) => name),
+  )
 
 /** Rows that say something else of a key than an earlier one. */
-export function repeatedRows(rows: AnsweredRow[], keyOf: (row: AnsweredRow) => string, textOf: (row: AnsweredRow) => string): RowProblem[] {
+export function repeatedRows(
+  rows: AnsweredRow[],
+  keyOf: (row: AnsweredRow) => string,
+  textOf: (row: AnsweredRow) => string,
+): RowProblem[] {
   const first = new Map<string, AnsweredRow>()
   return rows.flatMap((row) => {
     const before = first.get(keyOf(row))
     if (!before) first.set(keyOf(row), row)
-    return before && textOf(before) !== textOf(row) ? [{ line: row.line, column: null, key: 'server.feeds.repeated', values: { line: before.line } }] : []
+    return before && textOf(before) !== textOf(row)
+      ? [{ line: row.line, column: null, key: 'server.feeds.repeated', values: { line: before.line } }]
+      : []
   })
 }

@@ -16,15 +16,32 @@ interface Adding {
   feeds: ReadonlyMap<string, Feed>
 }
 
-/** Adds an API key of its user's, for feeds and a reach that are their own. Refuses what lies beyond either as unknown. */
-export async function addSourceKey({ name, feeds: named, accounts, dealers }: FormValues, caller: Principal, { database, keys, feeds }: Adding): Promise<{ source_key_id: number }> {
-  const key = { name: String(name), feeds: listOf(named).map(String), accounts: listOf(accounts).map(Number), dealers: listOf(dealers).map(Number) }
+/**
+ * Adds an API key of its user's, for feeds and a reach that are their own. Refuses what lies beyond either as unknown.
+ */
+export async function addSourceKey(
+  { name, feeds: named, accounts, dealers }: FormValues,
+  caller: Principal,
+  { database, keys, feeds }: Adding,
+): Promise<{ source_key_id: number }> {
+  const key = {
+    name: String(name),
+    feeds: listOf(named).map(String),
+    accounts: listOf(accounts).map(Number),
+    dealers: listOf(dealers).map(Number),
+  }
   const isNarrowed = key.accounts.length + key.dealers.length > 0
-  const own = [...feeds.values()].filter((feed) => may(caller, feed.security) && !(isNarrowed && isOfAll(feed))).map(({ id }) => id)
+  const own = [...feeds.values()]
+    .filter((feed) => may(caller, feed.security) && !(isNarrowed && isOfAll(feed)))
+    .map(({ id }) => id)
   const wrong = [
     ...(key.feeds.every((id) => own.includes(id)) ? [] : [{ field: 'feeds', key: 'server.field.not_offered' }]),
-    ...(key.accounts.length === 0 || await reaches(database, caller, key.accounts, []) ? [] : [{ field: 'accounts', key: 'server.field.not_offered' }]),
-    ...(key.dealers.length === 0 || await reaches(database, caller, [], key.dealers) ? [] : [{ field: 'dealers', key: 'server.field.not_offered' }]),
+    ...(key.accounts.length === 0 || (await reaches(database, caller, key.accounts, []))
+      ? []
+      : [{ field: 'accounts', key: 'server.field.not_offered' }]),
+    ...(key.dealers.length === 0 || (await reaches(database, caller, [], key.dealers))
+      ? []
+      : [{ field: 'dealers', key: 'server.field.not_offered' }]),
   ]
   if (wrong.length > 0) throw badInput(wrong)
   return { source_key_id: await keys.add(key, caller.userId) }
@@ -39,32 +56,53 @@ export const isOfAll = ({ security }: Feed): boolean => security?.code === 'TVAD
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** True if a user reaches all of these accounts, and stands for all of these dealers. */
-async function reaches(database: Database, { scope }: Principal, accounts: number[], dealers: number[]): Promise<boolean> {
+async function reaches(
+  database: Database,
+  { scope }: Principal,
+  accounts: number[],
+  dealers: number[],
+): Promise<boolean> {
   const found = await narrowed(database, scope, { accounts, dealers })
   if (found?.kind === 'dealers') {
-    const known = await database.query<{ dealer_id: number }>({ text: 'select dealer_id from dealers where dealer_id = any($1::bigint[])', values: [dealers] })
+    const known = await database.query<{ dealer_id: number }>({
+      text: 'select dealer_id from dealers where dealer_id = any($1::bigint[])',
+      values: [dealers],
+    })
     return dealers.every((id) => found.dealers.includes(id) && known.some((row) => row.dealer_id === id))
   }
   if (found?.kind !== 'accounts') return false
-  const rows = await database.query<{ account_id: number }>({ text: 'select account_id from accounts where account_id = any($1::bigint[])', values: [accounts] }, { reader: found })
+  const rows = await database.query<{ account_id: number }>(
+    { text: 'select account_id from accounts where account_id = any($1::bigint[])', values: [accounts] },
+    { reader: found },
+  )
   return accounts.every((id) => found.accounts.includes(id) && rows.some((row) => row.account_id === id))
 }
 
-/** The call that tells the secret of a key, once. Nothing of it is kept but its hash, also not under an idempotency key. */
+/**
+ * The call that tells the secret of a key, once. Nothing of it is kept but its hash, also not under an idempotency key.
+ */
 export function sourceKeyRoutes(keys: Pick<SourceKeyStore, 'renew'>): Route[] {
-  return [{
-    method: 'POST', path: '/api/v2/source_keys/{id}/secret', tag: 'feeds', access: 'session',
-    permit: (principal) => { if (!may(principal, mayImport)) throw noPermission() },
-    summary: 'Makes a new secret of an API key of this user, and tells it this once. Earlier secrets stay valid for old_hours.',
-    params: objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id']),
-    body: objectSchema({ old_hours: { type: 'integer', minimum: 0, maximum: 720 } }),
-    answer: wholeObject({ secret: text }),
-    async handle({ params, body, principal }) {
-      const secret = await keys.renew(Number(params.id), principal.userId, Number(body.old_hours ?? 0))
-      if (secret === null) throw notFound()
-      return { secret }
+  return [
+    {
+      method: 'POST',
+      path: '/api/v2/source_keys/{id}/secret',
+      tag: 'feeds',
+      access: 'session',
+      permit: (principal) => {
+        if (!may(principal, mayImport)) throw noPermission()
+      },
+      summary:
+        'Makes a new secret of an API key of this user, and tells it this once. Earlier secrets stay valid for old_hours.',
+      params: objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id']),
+      body: objectSchema({ old_hours: { type: 'integer', minimum: 0, maximum: 720 } }),
+      answer: wholeObject({ secret: text }),
+      async handle({ params, body, principal }) {
+        const secret = await keys.renew(Number(params.id), principal.userId, Number(body.old_hours ?? 0))
+        if (secret === null) throw notFound()
+        return { secret }
+      },
     },
-  }]
+  ]
 }
 
 const only = (code: string) => ({ code, groups: null, flag: null })

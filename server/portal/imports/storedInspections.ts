@@ -1,7 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Position } from '../../../domain/positions.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
-import { toInspection, type AsLeftRow, type InspectionRow, type ReadingRow, type WearRow } from '../inspections/inspectionRows.ts'
+import {
+  toInspection,
+  type AsLeftRow,
+  type InspectionRow,
+  type ReadingRow,
+  type WearRow,
+} from '../inspections/inspectionRows.ts'
 import type { RowScope } from '../../platform/RowScope.ts'
 import { settleTireWear } from '../inspections/settleTireWear.ts'
 import type { NewInspection } from '../inspections/storeInspections.ts'
@@ -24,7 +30,16 @@ export function contentOf(inspection: Content): string {
   const wheels = inspection.readings
     .filter(({ pressure, tread }) => pressure ?? tread)
     .map(({ axleNumber, side, wheelIndex, pressure, tread }) =>
-      [axleNumber, side, wheelIndex, pressure?.value, pressure?.unit, tread?.value, tread?.unit, JSON.stringify(tread?.across)].join(' '),
+      [
+        axleNumber,
+        side,
+        wheelIndex,
+        pressure?.value,
+        pressure?.unit,
+        tread?.value,
+        tread?.unit,
+        JSON.stringify(tread?.across),
+      ].join(' '),
     )
   const { locationId, surveyKind, surveyBy, licensePlate, odometerMiles, crossingDirection } = inspection
   const own = [locationId, surveyKind, surveyBy, licensePlate, odometerMiles, crossingDirection]
@@ -41,7 +56,10 @@ export interface StoredInspection {
 export const wheelKey = ({ axleNumber, side, wheelIndex }: Position): string => `${axleNumber} ${side} ${wheelIndex}`
 
 /** The inspections that are stored already, by unit, date and time. */
-export async function findStored(connection: Queryable, inspections: KnownInspection[]): Promise<Map<string, StoredInspection>> {
+export async function findStored(
+  connection: Queryable,
+  inspections: KnownInspection[],
+): Promise<Map<string, StoredInspection>> {
   const rows = await connection.query<InspectionRow>(sql`
     select inspections.* from inspections
     join ${keysOf(inspections)} using (account_id, unit_id, inspected_on, inspected_time)`)
@@ -60,23 +78,47 @@ export async function findStored(connection: Queryable, inspections: KnownInspec
     join inspections using (account_id, inspected_on, inspection_id)
     join ${keysOf(inspections)} using (account_id, unit_id, inspected_on, inspected_time)`)
   const [readingsOf, wearOf, asLeftOf] = [byInspection(readings), byInspection(wear), byInspection(asLeft)]
-  return new Map(rows.map((row) => {
-    const own = readingsOf.get(row.inspection_id) ?? []
-    const inspection = toInspection(row, own, { wear: wearOf.get(row.inspection_id) ?? [], asLeft: asLeftOf.get(row.inspection_id) ?? [] })
-    const severities = new Map(own.map((one) => [
-      wheelKey({ axleNumber: one.axle_number, side: one.side, wheelIndex: one.wheel_index }), [one.pressure_severity, one.tread_severity, one.duals_severity ?? '', one.axle_severity].join(' '),
-    ]))
-    return [inspectionKey(inspection), { inspection, severities }]
-  }))
+  return new Map(
+    rows.map((row) => {
+      const own = readingsOf.get(row.inspection_id) ?? []
+      const inspection = toInspection(row, own, {
+        wear: wearOf.get(row.inspection_id) ?? [],
+        asLeft: asLeftOf.get(row.inspection_id) ?? [],
+      })
+      const severities = new Map(
+        own.map((one) => [
+          wheelKey({ axleNumber: one.axle_number, side: one.side, wheelIndex: one.wheel_index }),
+          [one.pressure_severity, one.tread_severity, one.duals_severity ?? '', one.axle_severity].join(' '),
+        ]),
+      )
+      return [inspectionKey(inspection), { inspection, severities }]
+    }),
+  )
 }
 
 /** The keys of those inspections that a user reaches. */
-export async function findReached(connection: Queryable, inspections: KnownInspection[], scope: RowScope): Promise<ReadonlySet<string>> {
+export async function findReached(
+  connection: Queryable,
+  inspections: KnownInspection[],
+  scope: RowScope,
+): Promise<ReadonlySet<string>> {
   if (inspections.length === 0) return new Set()
-  const rows = await connection.query<{ unit_id: number; inspected_on: string; inspected_time: string }>(sql`
+  const rows = await connection.query<{ unit_id: number; inspected_on: string; inspected_time: string }>(
+    sql`
     select inspections.unit_id, inspections.inspected_on, inspections.inspected_time from inspections
-    join ${keysOf(inspections)} using (account_id, unit_id, inspected_on, inspected_time)`, { reader: scope })
-  return new Set(rows.map((row) => inspectionKey({ accountId: 0, unitId: row.unit_id, inspectedOn: row.inspected_on, inspectedTime: row.inspected_time })))
+    join ${keysOf(inspections)} using (account_id, unit_id, inspected_on, inspected_time)`,
+    { reader: scope },
+  )
+  return new Set(
+    rows.map((row) =>
+      inspectionKey({
+        accountId: 0,
+        unitId: row.unit_id,
+        inspectedOn: row.inspected_on,
+        inspectedTime: row.inspected_time,
+      }),
+    ),
+  )
 }
 
 /** Those of some inspections that loads alone stored: no person began their survey, and no picture is of them. */
@@ -127,7 +169,10 @@ export async function removeInspections(connection: Queryable, inspections: Know
     select tire_id from unread
     union
     select tire_id from readings_as_left join gone using (account_id, inspected_on, inspection_id)`)
-  await settleTireWear(connection, tires.flatMap(({ tire_id }) => tire_id ?? []))
+  await settleTireWear(
+    connection,
+    tires.flatMap(({ tire_id }) => tire_id ?? []),
+  )
 }
 
 function keysOf(inspections: KnownInspection[]) {

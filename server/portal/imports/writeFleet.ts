@@ -22,7 +22,8 @@ export interface WrittenReadings extends ImportCounts {
 export type StoredCounts = Record<Exclude<keyof FleetFiles, 'readings'>, ImportCounts> & { readings: WrittenReadings }
 
 /**
- * Writes files that have been checked, and records each as a load of its feed. Rows are found again by their own numbers, so
+ * Writes files that have been checked, and records each as a load of its feed. Rows are found again by their own
+ * numbers, so
  * writing twice is writing once.
  */
 export async function writeFleet(
@@ -51,12 +52,25 @@ function writeAccounts(connection: Queryable, folder: string, { accounts }: Flee
     },
   }))
   const columns = {
-    account_number: 'text', name: 'text', location_type: 'integer', country_code: 'text', vocation: 'text',
+    account_number: 'text',
+    name: 'text',
+    location_type: 'integer',
+    country_code: 'text',
+    vocation: 'text',
   }
-  return upsertFile(connection, { folder, file: accounts.file, feed: 'accounts' }, { table: 'accounts', columns, key: ['account_number'], kept: absent(accounts, columns) }, rows)
+  return upsertFile(
+    connection,
+    { folder, file: accounts.file, feed: 'accounts' },
+    { table: 'accounts', columns, key: ['account_number'], kept: absent(accounts, columns) },
+    rows,
+  )
 }
 
-function writeLocations(connection: Queryable, { folder, ids }: { folder: string; ids: Map<string, number> }, { locations }: FleetFiles): Promise<ImportCounts> {
+function writeLocations(
+  connection: Queryable,
+  { folder, ids }: { folder: string; ids: Map<string, number> },
+  { locations }: FleetFiles,
+): Promise<ImportCounts> {
   const rows = locations.rows.map(({ line, values }) => ({
     line,
     values: {
@@ -76,16 +90,36 @@ function writeLocations(connection: Queryable, { folder, ids }: { folder: string
     },
   }))
   const columns = {
-    account_id: 'bigint', location_number: 'text', name: 'text', address: 'text', city: 'text', state_code: 'text',
-    postal_code: 'text', country_code: 'text', latitude: 'numeric', longitude: 'numeric', location_group: 'text',
-    region: 'text', time_zone: 'text',
+    account_id: 'bigint',
+    location_number: 'text',
+    name: 'text',
+    address: 'text',
+    city: 'text',
+    state_code: 'text',
+    postal_code: 'text',
+    country_code: 'text',
+    latitude: 'numeric',
+    longitude: 'numeric',
+    location_group: 'text',
+    region: 'text',
+    time_zone: 'text',
   }
-  return upsertFile(connection, { folder, file: locations.file, feed: 'locations' }, { table: 'locations', columns, key: ['account_id', 'location_number'], kept: absent(locations, columns) }, rows)
+  return upsertFile(
+    connection,
+    { folder, file: locations.file, feed: 'locations' },
+    { table: 'locations', columns, key: ['account_id', 'location_number'], kept: absent(locations, columns) },
+    rows,
+  )
 }
 
 function writeUnits(
   connection: Queryable,
-  { folder, accounts: ids, locations, configurations }: { folder: string } & Pick<StoredFleet, 'accounts' | 'locations' | 'configurations'>,
+  {
+    folder,
+    accounts: ids,
+    locations,
+    configurations,
+  }: { folder: string } & Pick<StoredFleet, 'accounts' | 'locations' | 'configurations'>,
   { units }: FleetFiles,
 ): Promise<ImportCounts> {
   const rows = units.rows.map(({ line, values }) => ({
@@ -107,11 +141,26 @@ function writeUnits(
     },
   }))
   const columns = {
-    account_id: 'bigint', location_id: 'bigint', unit_number: 'text', unit_type: 'text', configuration_code: 'text',
-    vin: 'text', dot: 'text', license_plate: 'text', license_plate_state: 'text', manufacturer: 'text', model: 'text',
-    model_year: 'integer', vocation: 'text',
+    account_id: 'bigint',
+    location_id: 'bigint',
+    unit_number: 'text',
+    unit_type: 'text',
+    configuration_code: 'text',
+    vin: 'text',
+    dot: 'text',
+    license_plate: 'text',
+    license_plate_state: 'text',
+    manufacturer: 'text',
+    model: 'text',
+    model_year: 'integer',
+    vocation: 'text',
   }
-  return upsertFile(connection, { folder, file: units.file, feed: 'units' }, { table: 'units', columns, key: ['account_id', 'unit_number'], kept: absent(units, columns) }, rows)
+  return upsertFile(
+    connection,
+    { folder, file: units.file, feed: 'units' },
+    { table: 'units', columns, key: ['account_id', 'unit_number'], kept: absent(units, columns) },
+    rows,
+  )
 }
 
 /** The columns that a file leaves out: what is stored of them stays. */
@@ -119,6 +168,20 @@ const absent = ({ header }: { header: ReadonlySet<string> }, columns: object): s
   Object.keys(columns).filter((column) => optionalColumns.includes(column) && !header.has(column))
 
 const optionalColumns: readonly string[] = [
-  'vocation', 'address', 'city', 'postal_code', 'latitude', 'longitude', 'location_group', 'region', 'time_zone',
-  'vin', 'dot', 'license_plate', 'license_plate_state', 'manufacturer', 'model', 'model_year',
+  'vocation',
+  'address',
+  'city',
+  'postal_code',
+  'latitude',
+  'longitude',
+  'location_group',
+  'region',
+  'time_zone',
+  'vin',
+  'dot',
+  'license_plate',
+  'license_plate_state',
+  'manufacturer',
+  'model',
+  'model_year',
 ]

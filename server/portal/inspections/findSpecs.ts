@@ -8,19 +8,28 @@ import type { Queryable } from '../../platform/database/Database.ts'
  * Rejects when there is no spec for everybody to fall back to.
  */
 export async function findSpecs(connection: Queryable, locationIds: readonly number[]): Promise<Map<number, Specs>> {
-  return byId(locationIds, await connection.query<SpecRow>(sql`
+  return byId(
+    locationIds,
+    await connection.query<SpecRow>(sql`
     select location_id as id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds, duals_warning_psi, duals_critical_psi
     from specs_in_force
-    where location_id = any(${[...new Set(locationIds)]}::bigint[])`))
+    where location_id = any(${[...new Set(locationIds)]}::bigint[])`),
+  )
 }
 
 /**
  * Returns the specs that surveys are judged by, by survey and axle kind. They are those of their location now or, for a
  * correction, those at its first publication. Rejects as `findSpecs` does.
  */
-export async function findSpecsOfSurveys(connection: Queryable, surveyIds: readonly number[]): Promise<Map<number, Specs>> {
-  return byId(surveyIds, await connection.query<SpecRow>(sql`
-    select survey.id, held.* from unnest(${[...new Set(surveyIds)]}::bigint[]) survey (id) cross join lateral specs_of_survey(survey.id) held`))
+export async function findSpecsOfSurveys(
+  connection: Queryable,
+  surveyIds: readonly number[],
+): Promise<Map<number, Specs>> {
+  return byId(
+    surveyIds,
+    await connection.query<SpecRow>(sql`
+    select survey.id, held.* from unnest(${[...new Set(surveyIds)]}::bigint[]) survey (id) cross join lateral specs_of_survey(survey.id) held`),
+  )
 }
 
 function byId(ids: readonly number[], rows: SpecRow[]): Map<number, Specs> {

@@ -130,7 +130,8 @@ export const readingColumns: ColumnTypes<ReturnType<typeof toReadingRow>[number]
 /** A row for every wheel of the unit, read or not. */
 export function toReadingRow({ inspectionId, inspection, verdict }: JudgedInspection) {
   return verdict.wheels.map((wheel) => {
-    const { pressure, tread, tireId, notReadReason, valveType, resolution } = inspection.readings.find((reading) => isSamePosition(reading, wheel)) ?? {}
+    const { pressure, tread, tireId, notReadReason, valveType, resolution } =
+      inspection.readings.find((reading) => isSamePosition(reading, wheel)) ?? {}
     return {
       account_id: inspection.accountId,
       inspected_on: inspection.inspectedOn,
@@ -183,25 +184,31 @@ export const asLeftColumns: ColumnTypes<ReturnType<typeof toAsLeftRow>[number]> 
 
 /** A row for every wheel that was left otherwise than it was found. */
 export function toAsLeftRow({ inspectionId, inspection }: JudgedInspection) {
-  return inspection.readings.flatMap(({ axleNumber, side, wheelIndex, asLeft }) => (asLeft ? [{
-    account_id: inspection.accountId,
-    inspected_on: inspection.inspectedOn,
-    inspection_id: inspectionId,
-    axle_number: axleNumber,
-    side,
-    wheel_index: wheelIndex,
-    tire_id: asLeft.tireId ?? null,
-    pressure_entered: asLeft.pressure?.value ?? null,
-    pressure_entered_unit: asLeft.pressure?.unit ?? null,
-    pressure_psi: asLeft.pressure && toPsi(asLeft.pressure.value, asLeft.pressure.unit),
-    tread_entered: asLeft.tread?.value ?? null,
-    tread_entered_unit: asLeft.tread?.unit ?? null,
-    tread_outer_entered: asLeft.tread?.across?.outer ?? null,
-    tread_center_entered: asLeft.tread?.across?.center ?? null,
-    tread_inner_entered: asLeft.tread?.across?.inner ?? null,
-    tread_32nds: asLeft.tread && to32nds(asLeft.tread.value, asLeft.tread.unit),
-    valve_type: asLeft.valveType ?? null,
-  }] : []))
+  return inspection.readings.flatMap(({ axleNumber, side, wheelIndex, asLeft }) =>
+    asLeft
+      ? [
+          {
+            account_id: inspection.accountId,
+            inspected_on: inspection.inspectedOn,
+            inspection_id: inspectionId,
+            axle_number: axleNumber,
+            side,
+            wheel_index: wheelIndex,
+            tire_id: asLeft.tireId ?? null,
+            pressure_entered: asLeft.pressure?.value ?? null,
+            pressure_entered_unit: asLeft.pressure?.unit ?? null,
+            pressure_psi: asLeft.pressure && toPsi(asLeft.pressure.value, asLeft.pressure.unit),
+            tread_entered: asLeft.tread?.value ?? null,
+            tread_entered_unit: asLeft.tread?.unit ?? null,
+            tread_outer_entered: asLeft.tread?.across?.outer ?? null,
+            tread_center_entered: asLeft.tread?.across?.center ?? null,
+            tread_inner_entered: asLeft.tread?.across?.inner ?? null,
+            tread_32nds: asLeft.tread && to32nds(asLeft.tread.value, asLeft.tread.unit),
+            valve_type: asLeft.valveType ?? null,
+          },
+        ]
+      : [],
+  )
 }
 
 export const wearColumns: ColumnTypes<ReturnType<typeof toWearRow>[number]> = {
@@ -216,15 +223,17 @@ export const wearColumns: ColumnTypes<ReturnType<typeof toWearRow>[number]> = {
 
 /** Returns the irregular wear of the tires, a row for each condition. */
 export function toWearRow({ inspectionId, inspection }: JudgedInspection) {
-  return inspection.readings.flatMap(({ axleNumber, side, wheelIndex, wearConditions = [] }) => wearConditions.map((condition) => ({
-    account_id: inspection.accountId,
-    inspected_on: inspection.inspectedOn,
-    inspection_id: inspectionId,
-    axle_number: axleNumber,
-    side,
-    wheel_index: wheelIndex,
-    wear_condition: condition,
-  })))
+  return inspection.readings.flatMap(({ axleNumber, side, wheelIndex, wearConditions = [] }) =>
+    wearConditions.map((condition) => ({
+      account_id: inspection.accountId,
+      inspected_on: inspection.inspectedOn,
+      inspection_id: inspectionId,
+      axle_number: axleNumber,
+      side,
+      wheel_index: wheelIndex,
+      wear_condition: condition,
+    })),
+  )
 }
 
 export type InspectionRow = ReturnType<typeof toInspectionRow>
@@ -235,7 +244,11 @@ export type AsLeftRow = ReturnType<typeof toAsLeftRow>[number]
 export type WearRow = ReturnType<typeof toWearRow>[number]
 
 /** Returns the entered values from their stored rows. */
-export function toInspection(row: InspectionRow, readings: ReadingRow[], { wear, asLeft }: { wear: WearRow[]; asLeft: AsLeftRow[] }): Omit<NewInspection, 'configurationCode' | 'inspectionId'> & { inspectionId: number } {
+export function toInspection(
+  row: InspectionRow,
+  readings: ReadingRow[],
+  { wear, asLeft }: { wear: WearRow[]; asLeft: AsLeftRow[] },
+): Omit<NewInspection, 'configurationCode' | 'inspectionId'> & { inspectionId: number } {
   return {
     inspectionId: row.inspection_id,
     accountId: row.account_id,
@@ -262,19 +275,37 @@ export function toInspection(row: InspectionRow, readings: ReadingRow[], { wear,
       notReadReason: reading.not_read_reason ?? undefined,
       valveType: reading.valve_type ?? undefined,
       wearConditions: wear.filter((one) => isSameWheel(one, reading)).map((one) => one.wear_condition),
-      resolution: reading.resolution === null || reading.resolution_date === null ? undefined : { text: reading.resolution, on: reading.resolution_date },
-      asLeft: asLeft.filter((one) => isSameWheel(one, reading)).map((left) => ({
-        tireId: left.tire_id ?? undefined, pressure: entered(left.pressure_entered, left.pressure_entered_unit), tread: enteredTread(left), valveType: left.valve_type ?? undefined,
-      }))[0],
+      resolution:
+        reading.resolution === null || reading.resolution_date === null
+          ? undefined
+          : { text: reading.resolution, on: reading.resolution_date },
+      asLeft: asLeft
+        .filter((one) => isSameWheel(one, reading))
+        .map((left) => ({
+          tireId: left.tire_id ?? undefined,
+          pressure: entered(left.pressure_entered, left.pressure_entered_unit),
+          tread: enteredTread(left),
+          valveType: left.valve_type ?? undefined,
+        }))[0],
     })),
   }
 }
 
 type WheelKey = Pick<ReadingRow, 'axle_number' | 'side' | 'wheel_index'>
 
-const isSameWheel = (one: WheelKey, other: WheelKey): boolean => one.axle_number === other.axle_number && one.side === other.side && one.wheel_index === other.wheel_index
+const isSameWheel = (one: WheelKey, other: WheelKey): boolean =>
+  one.axle_number === other.axle_number && one.side === other.side && one.wheel_index === other.wheel_index
 
-function enteredTread({ tread_entered, tread_entered_unit, tread_outer_entered: outer, tread_center_entered: center, tread_inner_entered: inner }: Pick<ReadingRow, `tread_${'outer_' | 'center_' | 'inner_' | ''}entered` | 'tread_entered_unit'>): EnteredTread | null {
+function enteredTread({
+  tread_entered,
+  tread_entered_unit,
+  tread_outer_entered: outer,
+  tread_center_entered: center,
+  tread_inner_entered: inner,
+}: Pick<
+  ReadingRow,
+  `tread_${'outer_' | 'center_' | 'inner_' | ''}entered` | 'tread_entered_unit'
+>): EnteredTread | null {
   const tread = entered(tread_entered, tread_entered_unit)
   return tread && (outer ?? center ?? inner) !== null ? { ...tread, across: { outer, center, inner } } : tread
 }

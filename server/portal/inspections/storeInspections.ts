@@ -8,7 +8,16 @@ import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows, reserveIds } from '../../platform/database/insertRows.ts'
 import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 import { findSpecs } from './findSpecs.ts'
-import { asLeftColumns, inspectionColumns, readingColumns, toAsLeftRow, toInspectionRow, toReadingRow, toWearRow, wearColumns } from './inspectionRows.ts'
+import {
+  asLeftColumns,
+  inspectionColumns,
+  readingColumns,
+  toAsLeftRow,
+  toInspectionRow,
+  toReadingRow,
+  toWearRow,
+  wearColumns,
+} from './inspectionRows.ts'
 import { settleTireWear } from './settleTireWear.ts'
 
 export type SurveyKind = 'checkpoint' | 'dealer' | 'fleet'
@@ -65,9 +74,15 @@ const inspectionsPerBatch = 500
  * no report judges a tire again. The wear of their tires is updated too. The caller must run it in a transaction.
  * Returns the new inspection ids, in order.
  */
-export async function storeInspections(connection: Queryable, inspections: readonly NewInspection[]): Promise<number[]> {
+export async function storeInspections(
+  connection: Queryable,
+  inspections: readonly NewInspection[],
+): Promise<number[]> {
   const ids = await insertInspections(connection, inspections)
-  await settleTireWear(connection, inspections.flatMap(({ readings }) => readings.flatMap(({ tireId }) => tireId ?? [])))
+  await settleTireWear(
+    connection,
+    inspections.flatMap(({ readings }) => readings.flatMap(({ tireId }) => tireId ?? [])),
+  )
   return ids
 }
 
@@ -75,17 +90,38 @@ export async function storeInspections(connection: Queryable, inspections: reado
  * Without settling the wear of tires: for who stores many fleets in one transaction and settles all of them at its end.
  * `judgedBy` are the specs, where they are not those that the location has now.
  */
-export async function insertInspections(connection: Queryable, inspections: readonly NewInspection[], judgedBy?: Specs): Promise<number[]> {
+export async function insertInspections(
+  connection: Queryable,
+  inspections: readonly NewInspection[],
+  judgedBy?: Specs,
+): Promise<number[]> {
   if (inspections.length === 0) return []
   await ensureMonths(connection, inspections)
-  const specs = judgedBy ? null : await findSpecs(connection, inspections.map(({ locationId }) => locationId))
-  const configurations = await findAxleConfigurations(connection, inspections.map(({ configurationCode }) => configurationCode))
-  const reserved = await reserveIds(connection, 'inspections', 'inspection_id', inspections.filter(({ inspectionId }) => inspectionId === undefined).length)
+  const specs = judgedBy
+    ? null
+    : await findSpecs(
+        connection,
+        inspections.map(({ locationId }) => locationId),
+      )
+  const configurations = await findAxleConfigurations(
+    connection,
+    inspections.map(({ configurationCode }) => configurationCode),
+  )
+  const reserved = await reserveIds(
+    connection,
+    'inspections',
+    'inspection_id',
+    inspections.filter(({ inspectionId }) => inspectionId === undefined).length,
+  )
   const ids = inspections.map(({ inspectionId }) => inspectionId ?? reserved.shift()!)
   let writing = Promise.resolve()
   for (let start = 0; start < inspections.length; start += inspectionsPerBatch) {
     const judged = inspections.slice(start, start + inspectionsPerBatch).map((inspection, index): JudgedInspection => {
-      const verdict = judge(inspection, judgedBy ?? specs!.get(inspection.locationId)!, configurations.get(inspection.configurationCode))
+      const verdict = judge(
+        inspection,
+        judgedBy ?? specs!.get(inspection.locationId)!,
+        configurations.get(inspection.configurationCode),
+      )
       return { inspectionId: ids[start + index]!, inspection, verdict }
     })
     // The next batch is judged while the database writes this one.
@@ -117,7 +153,9 @@ function judge(inspection: NewInspection, specs: Specs, configuration: AxleConfi
     isHot: inspection.surveyKind === 'checkpoint',
     liftAxlesRaised: inspection.liftAxlesRaised,
   })
-  const readAsLeftOnly = inspection.readings.filter(({ pressure, tread, asLeft }) => pressure === null && tread === null && (asLeft?.pressure ?? asLeft?.tread)).length
+  const readAsLeftOnly = inspection.readings.filter(
+    ({ pressure, tread, asLeft }) => pressure === null && tread === null && (asLeft?.pressure ?? asLeft?.tread),
+  ).length
   return { ...verdict, totalTiresRead: verdict.totalTiresRead + readAsLeftOnly }
 }
 

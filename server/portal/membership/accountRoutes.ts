@@ -23,10 +23,14 @@ const checkRegistration = bodyValidator(registrationSchema)
 const checkForgotten = bodyValidator(forgottenSchema)
 
 /** The ways to an account, as pages of the membership site. */
-export function accountRoutes(app: FastifyInstance, { registrations, codes, publicUrl, keptMail, mayReadMail, show }: AccountRouteDeps): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  { registrations, codes, publicUrl, keptMail, mayReadMail, show }: AccountRouteDeps,
+): void {
   const said = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
     show(reply, status, (shown) => saidPage(shown, shown.translate(title, ''), shown.translate(text, '')))
-  const wrongCode = (reply: FastifyReply): FastifyReply => said(reply, 400, 'membership.link_title', 'membership.link_used')
+  const wrongCode = (reply: FastifyReply): FastifyReply =>
+    said(reply, 400, 'membership.link_title', 'membership.link_used')
 
   app.get('/membership/register', (_request, reply) => show(reply, 200, (shown) => registerPage(shown)))
   app.post('/membership/register', limited, (request, reply) => {
@@ -35,7 +39,10 @@ export function accountRoutes(app: FastifyInstance, { registrations, codes, publ
       checkRegistration(values)
       return toRegistration(values)
     })
-    if (!wanted) return show(reply, 400, (shown) => registerPage({ ...shown, error: shown.translate('membership.register_wrong', '') }, values))
+    if (!wanted)
+      return show(reply, 400, (shown) =>
+        registerPage({ ...shown, error: shown.translate('membership.register_wrong', '') }, values),
+      )
     registrations.register(wanted, show.localeOf(request))
     return said(reply, 200, 'membership.register_done', 'server.registration_received')
   })
@@ -43,7 +50,13 @@ export function accountRoutes(app: FastifyInstance, { registrations, codes, publ
   app.get('/membership/forgot', (_request, reply) => show(reply, 200, (shown) => forgotPage(shown)))
   app.post('/membership/forgot', limited, (request, reply) => {
     const values = textsOf(request.body, ['email'])
-    if (!checked(() => { checkForgotten(values); return values })) return show(reply, 400, (shown) => forgotPage({ ...shown, error: shown.translate('membership.email_wrong', '') }))
+    if (
+      !checked(() => {
+        checkForgotten(values)
+        return values
+      })
+    )
+      return show(reply, 400, (shown) => forgotPage({ ...shown, error: shown.translate('membership.email_wrong', '') }))
     registrations.forgot(values.email?.trim() ?? '')
     return said(reply, 200, 'membership.forgot_done', 'server.password_mail_sent')
   })
@@ -54,23 +67,36 @@ export function accountRoutes(app: FastifyInstance, { registrations, codes, publ
   })
   app.post('/membership/password', limited, async (request, reply) => {
     const { code = '', password = '', again = '' } = textsOf(request.body, ['code', 'password', 'again'])
-    const error = password.length < minPassword ? 'membership.password_short' : password === again ? null : 'membership.password_differs'
-    if (error) return show(reply, 400, (shown) => passwordPage({ ...shown, error: shown.translate(error, '', { count: minPassword }) }, code))
-    return (await codes.choose(code, password)) ? said(reply, 200, 'membership.password_done', 'membership.password_done_text') : wrongCode(reply)
+    const error =
+      password.length < minPassword
+        ? 'membership.password_short'
+        : password === again
+          ? null
+          : 'membership.password_differs'
+    if (error)
+      return show(reply, 400, (shown) =>
+        passwordPage({ ...shown, error: shown.translate(error, '', { count: minPassword }) }, code),
+      )
+    return (await codes.choose(code, password))
+      ? said(reply, 200, 'membership.password_done', 'membership.password_done_text')
+      : wrongCode(reply)
   })
 
-  if (keptMail) app.get('/membership/mail', async (request, reply) => {
-    // Links to choose a password stand in it: that is for who sits at the machine, or administers it anyway.
-    if (!(await mayReadMail(request))) return said(reply, 404, 'membership.mail_title', 'server.not_found')
-    const mails = await keptMail()
-    return show(reply, 200, (shown) => mailPage(shown, mails, publicUrl))
-  })
+  if (keptMail)
+    app.get('/membership/mail', async (request, reply) => {
+      // Links to choose a password stand in it: that is for who sits at the machine, or administers it anyway.
+      if (!(await mayReadMail(request))) return said(reply, 404, 'membership.mail_title', 'server.not_found')
+      const mails = await keptMail()
+      return show(reply, 200, (shown) => mailPage(shown, mails, publicUrl))
+    })
 }
 
 /** The texts of a form or a query; what is none stays away. */
 function textsOf(body: unknown, names: string[]): Record<string, string> {
   const given = (body ?? {}) as Record<string, unknown>
-  return Object.fromEntries(names.flatMap((name) => (typeof given[name] === 'string' && given[name] !== '' ? [[name, given[name]]] : [])))
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof given[name] === 'string' && given[name] !== '' ? [[name, given[name]]] : [])),
+  )
 }
 
 /** Returns the result, or null if it was refused; other failures are handled elsewhere. */

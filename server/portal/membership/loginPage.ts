@@ -24,11 +24,16 @@ export function loginPage(page: LoginPage, shown: PageContext): string {
   const hasError = page.error !== null
   const demo = page.demoLogins.length
     ? `<section class="demo" aria-label="${t('membership.demo_title', 'Demo sign-ins')}"><h2>${t('membership.demo_title', 'Demo sign-ins')}</h2><ul>${page.demoLogins
-      .map((one) => `<li><code>${escapeHtml(one.login)}</code><span>${t(one.about.key, one.about.text)}</span></li>`).join('')}</ul>
+        .map((one) => `<li><code>${escapeHtml(one.login)}</code><span>${t(one.about.key, one.about.text)}</span></li>`)
+        .join('')}</ul>
 ${page.showsMail ? linksHtml([['/membership/mail', translate('membership.mail_title', 'Demo mailbox')]]) : ''}</section>`
     : ''
-  const other = page.otherSignIn ? linksHtml([[page.otherSignIn, translate('membership.other_sign_in', 'Sign in with your company')]]) : ''
-  return frame(translate('membership.title', 'Sign in'), `<p class="lead">${t('membership.lead', 'Sign in to the fleet tire portal.')}</p>
+  const other = page.otherSignIn
+    ? linksHtml([[page.otherSignIn, translate('membership.other_sign_in', 'Sign in with your company')]])
+    : ''
+  return frame(
+    translate('membership.title', 'Sign in'),
+    `<p class="lead">${t('membership.lead', 'Sign in to the fleet tire portal.')}</p>
 <form method="post" action="/membership/login">
 <input type="hidden" name="return_host" value="${escapeHtml(page.returnHost)}">
 <input type="hidden" name="return_path" value="${escapeHtml(page.returnPath)}">
@@ -38,6 +43,11 @@ ${errorHtml(page.error)}
 <button type="submit">${t('membership.submit', 'Sign in')}</button>
 </form>
 ${other}
-${linksHtml([['/membership/forgot', translate('membership.forgot', 'Forgot your password?')], ['/membership/register', translate('membership.register', 'Request an account')]])}
-${demo}`, shown)
+${linksHtml([
+  ['/membership/forgot', translate('membership.forgot', 'Forgot your password?')],
+  ['/membership/register', translate('membership.register', 'Request an account')],
+])}
+${demo}`,
+    shown,
+  )
 }

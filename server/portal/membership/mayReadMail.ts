@@ -10,11 +10,20 @@ import type { Settings } from '../../platform/settings.ts'
  * every caller local, and so would a foreign page whose name resolves to this machine.
  */
 export function isLocal({ ip, headers }: FastifyRequest, settings: Settings): boolean {
-  return isForThisMachine(settings) && isLoopback(ip) && isLoopback(hostnameOf(headers.host)) && headers['x-forwarded-for'] === undefined
+  return (
+    isForThisMachine(settings) &&
+    isLoopback(ip) &&
+    isLoopback(hostnameOf(headers.host)) &&
+    headers['x-forwarded-for'] === undefined
+  )
 }
 
 /** Returns true if a caller may read the mail stored in demo mode. */
-export async function mayReadMail(request: FastifyRequest, settings: Settings, sessions: SessionStore): Promise<boolean> {
+export async function mayReadMail(
+  request: FastifyRequest,
+  settings: Settings,
+  sessions: SessionStore,
+): Promise<boolean> {
   if (isLocal(request, settings)) return true
   const caller = await sessions.find(secretsOf(request))
   return caller !== null && may(caller, { code: 'TVADMIN', groups: ['ADMIN'], flag: null })

@@ -46,11 +46,21 @@ const deviceCookie = { name: 'membership_device', path: '/membership', seconds: 
  * The external membership login, shipped as a small site of its own. It shares nothing with
  * the portal but the accounts: it takes a return host and path, and goes back there with a one-time `user` code.
  */
-export async function membershipRoutes(app: FastifyInstance, { database, settings, sessions, signIn, registrations, codes, keptMail, now, show }: MembershipRouteDeps): Promise<void> {
+export async function membershipRoutes(
+  app: FastifyInstance,
+  { database, settings, sessions, signIn, registrations, codes, keptMail, now, show }: MembershipRouteDeps,
+): Promise<void> {
   await app.register(formbody, { bodyLimit: 10_000 })
   const isSecure = settings.publicUrl.startsWith('https:')
   takeOwnFormsOnly(app, settings.returnHosts, show)
-  accountRoutes(app, { registrations, codes, publicUrl: settings.publicUrl, keptMail, show, mayReadMail: (request) => mayReadMail(request, settings, sessions) })
+  accountRoutes(app, {
+    registrations,
+    codes,
+    publicUrl: settings.publicUrl,
+    keptMail,
+    show,
+    mayReadMail: (request) => mayReadMail(request, settings, sessions),
+  })
 
   /** Only hosts on the allow-list are gone back to, and only to a path of theirs. */
   const returnAddress = (host: unknown, path: unknown): URL | null => {
@@ -60,46 +70,94 @@ export async function membershipRoutes(app: FastifyInstance, { database, setting
     return address.origin === allowed ? address : null
   }
 
-  if (settings.openid) openidRoutes(app, {
-    database, sessions, show, returnAddress, flows: openidFlows(database, now),
-    provider: openidProvider(settings.openid, `${settings.publicUrl}/membership/openid/callback`),
-    defaultHost: settings.returnHosts[0] ?? '', isSecure,
-  })
+  if (settings.openid)
+    openidRoutes(app, {
+      database,
+      sessions,
+      show,
+      returnAddress,
+      flows: openidFlows(database, now),
+      provider: openidProvider(settings.openid, `${settings.publicUrl}/membership/openid/callback`),
+      defaultHost: settings.returnHosts[0] ?? '',
+      isSecure,
+    })
 
-  const showLogin = (reply: FastifyReply, status: number, page: Omit<LoginPage, 'demoLogins' | 'error' | 'showsMail'>, error = ''): FastifyReply => show(reply, status, (shown) => loginPage({
-    ...page, error: error && shown.translate(error, ''), demoLogins: settings.demo ? demoLogins : [], showsMail: keptMail !== null && isLocal(reply.request, settings), otherSignIn: settings.openid ? openidAddress(page) : null,
-  }, shown), settings.returnHosts)
+  const showLogin = (
+    reply: FastifyReply,
+    status: number,
+    page: Omit<LoginPage, 'demoLogins' | 'error' | 'showsMail'>,
+    error = '',
+  ): FastifyReply =>
+    show(
+      reply,
+      status,
+      (shown) =>
+        loginPage(
+          {
+            ...page,
+            error: error && shown.translate(error, ''),
+            demoLogins: settings.demo ? demoLogins : [],
+            showsMail: keptMail !== null && isLocal(reply.request, settings),
+            otherSignIn: settings.openid ? openidAddress(page) : null,
+          },
+          shown,
+        ),
+      settings.returnHosts,
+    )
 
   app.get('/membership/login', async (request, reply) => {
     const { return_host = settings.returnHosts[0], return_path = '/' } = request.query as Record<string, string>
     if (!returnAddress(return_host, return_path)) {
-      return showLogin(reply, 400, { returnHost: settings.returnHosts[0] ?? '', returnPath: '/', login: '' }, 'membership.wrong_host')
+      return showLogin(
+        reply,
+        400,
+        { returnHost: settings.returnHosts[0] ?? '', returnPath: '/', login: '' },
+        'membership.wrong_host',
+      )
     }
     return showLogin(reply, 200, { returnHost: String(return_host), returnPath: return_path, login: '' })
   })
 
-  app.post('/membership/login', { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }, async (request, reply) => {
-    const form = (request.body ?? {}) as Record<string, unknown>
-    const address = returnAddress(form.return_host, form.return_path)
-    const login = typeof form.login === 'string' ? form.login.replaceAll('\0', '').slice(0, 200) : ''
-    const password = typeof form.password === 'string' ? form.password.replaceAll('\0', '').slice(0, 200) : ''
-    if (!address) {
-      return showLogin(reply, 400, { returnHost: settings.returnHosts[0] ?? '', returnPath: '/', login }, 'membership.wrong_host')
-    }
-    const page = { returnHost: String(form.return_host), returnPath: String(form.return_path), login }
-    const known = cookieOf(request, deviceCookie.name)
-    const result = await signIn(login, password, { address: request.ip, device: /^[\w-]{43}$/.test(known) ? known : null }).catch((error: unknown) => {
-      if (error instanceof Refusal) return error
-      throw error
-    })
-    if (result instanceof Refusal) return showLogin(reply.header('Retry-After', String(result.retryAfter)), result.status, page, result.key)
-    await audit(database, { userId: result.userId, subjectId: result.userId === null ? result.triedId : null }, result.status === 0 ? 'sign-in' : 'sign-in-failed', { status: result.status, by: 'membership' })
-    if (result.userId === null) {
-      return showLogin(reply, 200, page, result.key)
-    }
-    const cookies = result.device ? [cookieLine({ ...deviceCookie, value: result.device, isSecure })] : []
-    return returnWithCode(reply, address, { userId: result.userId, sessions, isSecure, cookies })
-  })
+  app.post(
+    '/membership/login',
+    { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const form = (request.body ?? {}) as Record<string, unknown>
+      const address = returnAddress(form.return_host, form.return_path)
+      const login = typeof form.login === 'string' ? form.login.replaceAll('\0', '').slice(0, 200) : ''
+      const password = typeof form.password === 'string' ? form.password.replaceAll('\0', '').slice(0, 200) : ''
+      if (!address) {
+        return showLogin(
+          reply,
+          400,
+          { returnHost: settings.returnHosts[0] ?? '', returnPath: '/', login },
+          'membership.wrong_host',
+        )
+      }
+      const page = { returnHost: String(form.return_host), returnPath: String(form.return_path), login }
+      const known = cookieOf(request, deviceCookie.name)
+      const result = await signIn(login, password, {
+        address: request.ip,
+        device: /^[\w-]{43}$/.test(known) ? known : null,
+      }).catch((error: unknown) => {
+        if (error instanceof Refusal) return error
+        throw error
+      })
+      if (result instanceof Refusal)
+        return showLogin(reply.header('Retry-After', String(result.retryAfter)), result.status, page, result.key)
+      await audit(
+        database,
+        { userId: result.userId, subjectId: result.userId === null ? result.triedId : null },
+        result.status === 0 ? 'sign-in' : 'sign-in-failed',
+        { status: result.status, by: 'membership' },
+      )
+      if (result.userId === null) {
+        return showLogin(reply, 200, page, result.key)
+      }
+      const cookies = result.device ? [cookieLine({ ...deviceCookie, value: result.device, isSecure })] : []
+      return returnWithCode(reply, address, { userId: result.userId, sessions, isSecure, cookies })
+    },
+  )
 }
 
 const openidAddress = ({ returnHost, returnPath }: Pick<LoginPage, 'returnHost' | 'returnPath'>): string =>

@@ -18,7 +18,13 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 export function openidFlows(database: Database, now: () => Date) {
   return {
     async begin(returnAddress: string): Promise<Flow & { state: string; browser: string }> {
-      const flow = { state: secret(), browser: secret(), nonce: secret(), code_verifier: secret(), return_address: returnAddress }
+      const flow = {
+        state: secret(),
+        browser: secret(),
+        nonce: secret(),
+        code_verifier: secret(),
+        return_address: returnAddress,
+      }
       await database.query(sql`delete from openid_flows where expires_at < ${now()}`)
       await database.query(sql`
         insert into openid_flows (state_hash, browser_hash, nonce, code_verifier, return_address, expires_at)

@@ -14,14 +14,26 @@ interface Identity {
 
 /** The part of openid-client that is used. */
 interface Vendor {
-  discovery(server: URL, clientId: string, clientSecret: string, authentication?: undefined, options?: { execute?: unknown[] }): Promise<unknown>
+  discovery(
+    server: URL,
+    clientId: string,
+    clientSecret: string,
+    authentication?: undefined,
+    options?: { execute?: unknown[] },
+  ): Promise<unknown>
   allowInsecureRequests: unknown
   buildAuthorizationUrl(configuration: unknown, parameters: Record<string, string>): URL
-  authorizationCodeGrant(configuration: unknown, current: URL, checks: { pkceCodeVerifier: string; expectedState: string; expectedNonce: string; idTokenExpected: true }):
-  Promise<{ claims(): Record<string, unknown> | undefined }>
+  authorizationCodeGrant(
+    configuration: unknown,
+    current: URL,
+    checks: { pkceCodeVerifier: string; expectedState: string; expectedNonce: string; idTokenExpected: true },
+  ): Promise<{ claims(): Record<string, unknown> | undefined }>
 }
 
-/** Talks OpenID Connect with one provider: authorization code with PKCE, state and nonce. Its code and metadata are fetched with the first sign-in. */
+/**
+ * Talks OpenID Connect with one provider: authorization code with PKCE, state and nonce. Its code and metadata are
+ * fetched with the first sign-in.
+ */
 export function openidProvider({ issuer, clientId, clientSecret }: OpenidSettings, callback: string) {
   let known: Promise<{ vendor: Vendor; configuration: unknown }> | undefined
 
@@ -31,7 +43,13 @@ export function openidProvider({ issuer, clientId, clientSecret }: OpenidSetting
     const address = new URL(issuer)
     // Plain http is for a provider on this machine only.
     const isLocal = address.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname)
-    const configuration = await vendor.discovery(address, clientId, clientSecret, undefined, isLocal ? { execute: [vendor.allowInsecureRequests] } : {})
+    const configuration = await vendor.discovery(
+      address,
+      clientId,
+      clientSecret,
+      undefined,
+      isLocal ? { execute: [vendor.allowInsecureRequests] } : {},
+    )
     return { vendor, configuration }
   }
 
@@ -43,22 +61,44 @@ export function openidProvider({ issuer, clientId, clientSecret }: OpenidSetting
   }
 
   return {
-    async addressOf({ state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string }): Promise<string> {
+    async addressOf({
+      state,
+      nonce,
+      codeVerifier,
+    }: {
+      state: string
+      nonce: string
+      codeVerifier: string
+    }): Promise<string> {
       const { vendor, configuration } = await ask()
       return vendor.buildAuthorizationUrl(configuration, {
-        redirect_uri: callback, scope: 'openid email', response_type: 'code', state, nonce,
-        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'), code_challenge_method: 'S256',
+        redirect_uri: callback,
+        scope: 'openid email',
+        response_type: 'code',
+        state,
+        nonce,
+        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        code_challenge_method: 'S256',
       }).href
     },
 
     /** `query` is what the provider sent back with. Rejects when any of it is not right. */
-    async identify(query: string, { state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string }): Promise<Identity> {
+    async identify(
+      query: string,
+      { state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string },
+    ): Promise<Identity> {
       const { vendor, configuration } = await ask()
       const tokens = await vendor.authorizationCodeGrant(configuration, new URL(`${callback}${query}`), {
-        pkceCodeVerifier: codeVerifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true,
+        pkceCodeVerifier: codeVerifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
       })
       const claims = tokens.claims() ?? {}
-      return { email: typeof claims.email === 'string' ? claims.email : null, isVerified: claims.email_verified === true }
+      return {
+        email: typeof claims.email === 'string' ? claims.email : null,
+        isVerified: claims.email_verified === true,
+      }
     },
   }
 }

@@ -27,13 +27,21 @@ interface OpenidRouteDeps {
 const cookieName = 'openid_flow'
 const limited = { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } }
 
-/** Signing in at another provider, as a membership login: it comes back with the same one-time code as the shipped page. */
-export function openidRoutes(app: FastifyInstance, { database, sessions, flows, provider, returnAddress, defaultHost, isSecure, show }: OpenidRouteDeps): void {
-  const cookie = (value: string, seconds: number): string => cookieLine({ name: cookieName, value, path: '/membership/openid', seconds, isSecure })
+/**
+ * Signing in at another provider, as a membership login: it comes back with the same one-time code as the shipped page.
+ */
+export function openidRoutes(
+  app: FastifyInstance,
+  { database, sessions, flows, provider, returnAddress, defaultHost, isSecure, show }: OpenidRouteDeps,
+): void {
+  const cookie = (value: string, seconds: number): string =>
+    cookieLine({ name: cookieName, value, path: '/membership/openid', seconds, isSecure })
 
   const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply => {
     reply.header('Set-Cookie', cookie('', 0))
-    return show(reply, status, (shown) => saidPage(shown, shown.translate('membership.openid_failed', ''), shown.translate(text, '')))
+    return show(reply, status, (shown) =>
+      saidPage(shown, shown.translate('membership.openid_failed', ''), shown.translate(text, '')),
+    )
   }
 
   app.get('/membership/openid', limited, async (request, reply) => {
@@ -43,7 +51,11 @@ export function openidRoutes(app: FastifyInstance, { database, sessions, flows, 
     try {
       const { state, nonce, code_verifier, browser } = await flows.begin(address.href)
       const there = await provider.addressOf({ state, nonce, codeVerifier: code_verifier })
-      return await reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').header('Set-Cookie', cookie(browser, 600)).redirect(there, 303)
+      return await reply
+        .header('Cache-Control', 'no-store')
+        .header('Referrer-Policy', 'no-referrer')
+        .header('Set-Cookie', cookie(browser, 600))
+        .redirect(there, 303)
     } catch (error) {
       request.log.error({ err: error }, 'the OpenID provider was not reached')
       return refuse(reply, 502, 'membership.openid_unreachable')
@@ -55,19 +67,28 @@ export function openidRoutes(app: FastifyInstance, { database, sessions, flows, 
     const flow = typeof state === 'string' ? await flows.end(state, cookieOf(request, cookieName)) : null
     if (!flow || typeof state !== 'string') return refuse(reply, 400, 'membership.openid_late')
     const query = request.url.slice(request.url.indexOf('?'))
-    const identity = await provider.identify(query, { state, nonce: flow.nonce, codeVerifier: flow.code_verifier }).catch((error: unknown) => {
-      request.log.warn({ err: error instanceof Error ? error.name : 'unknown' }, 'an OpenID sign-in was not right')
-      return null
-    })
+    const identity = await provider
+      .identify(query, { state, nonce: flow.nonce, codeVerifier: flow.code_verifier })
+      .catch((error: unknown) => {
+        request.log.warn({ err: error instanceof Error ? error.name : 'unknown' }, 'an OpenID sign-in was not right')
+        return null
+      })
     if (!identity) return refuse(reply, 400, 'membership.openid_late')
     // An address that the provider does not vouch for may be anybody's.
     const login = identity.isVerified && identity.email !== null ? vouchedAddressKey(identity.email) : null
-    const [user] = login === null ? [] : await database.query<{ user_id: number; is_locked: boolean; may_enter: boolean }>(sql`
+    const [user] =
+      login === null
+        ? []
+        : await database.query<{ user_id: number; is_locked: boolean; may_enter: boolean }>(sql`
       select user_id, is_locked, exists (select from user_securities c where c.user_id = users.user_id and c.code = ${portalCode}) as may_enter
       from users where login = ${login}`)
     if (!user || user.is_locked || !user.may_enter) {
       await audit(database, { userId: null, subjectId: user?.user_id ?? null }, 'sign-in-failed', { by: 'openid' })
-      return refuse(reply, 403, !user ? 'membership.openid_unknown' : user.is_locked ? 'server.account_locked' : 'server.portal_not_allowed')
+      return refuse(
+        reply,
+        403,
+        !user ? 'membership.openid_unknown' : user.is_locked ? 'server.account_locked' : 'server.portal_not_allowed',
+      )
     }
     await audit(database, { userId: user.user_id }, 'sign-in', { by: 'openid' })
     const address = new URL(flow.return_address)

@@ -11,7 +11,11 @@ export function takeOwnFormsOnly(app: FastifyInstance, origins: string[], show: 
     // By the route that was found, not by the address as it came: `/%6dembership/login` finds it too.
     if (request.method !== 'POST' || !request.routeOptions.url?.startsWith('/membership/')) return
     const { origin, 'sec-fetch-site': site } = request.headers
-    const isOwn = origin === undefined ? site === undefined || site === 'same-origin' || site === 'none' : origins.includes(origin)
-    if (!isOwn) await show(reply, 403, (shown) => saidPage(shown, shown.translate('membership.title', ''), shown.translate('membership.other_site', '')))
+    const isOwn =
+      origin === undefined ? site === undefined || site === 'same-origin' || site === 'none' : origins.includes(origin)
+    if (!isOwn)
+      await show(reply, 403, (shown) =>
+        saidPage(shown, shown.translate('membership.title', ''), shown.translate('membership.other_site', '')),
+      )
   })
 }

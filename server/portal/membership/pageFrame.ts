@@ -44,25 +44,47 @@ ${body.includes(showMark) ? `<script nonce="${nonce}">${showPasswordScript}</scr
 }
 
 /** A labelled field; what went wrong with the form is told with each. */
-export function fieldHtml({ name, label, type = 'text', autocomplete, required, maxLength = 200, minLength, help, value = '', isFirst, show }: Field, hasError = false): string {
+export function fieldHtml(
+  {
+    name,
+    label,
+    type = 'text',
+    autocomplete,
+    required,
+    maxLength = 200,
+    minLength,
+    help,
+    value = '',
+    isFirst,
+    show,
+  }: Field,
+  hasError = false,
+): string {
   const described = [...(help ? [`${name}-help`] : []), ...(hasError ? ['error'] : [])].join(' ')
   const attributes = [
     `id="${name}" name="${name}" type="${type}" maxlength="${maxLength}" value="${escapeHtml(value)}"`,
-    ...(autocomplete ? [`autocomplete="${autocomplete}"`] : []), ...(required ? ['required'] : []), ...(minLength ? [`minlength="${minLength}"`] : []),
-    ...(isFirst ? ['autofocus'] : []), ...(described ? [`aria-describedby="${described}"`] : []), ...(hasError ? ['aria-invalid="true"'] : []),
+    ...(autocomplete ? [`autocomplete="${autocomplete}"`] : []),
+    ...(required ? ['required'] : []),
+    ...(minLength ? [`minlength="${minLength}"`] : []),
+    ...(isFirst ? ['autofocus'] : []),
+    ...(described ? [`aria-describedby="${described}"`] : []),
+    ...(hasError ? ['aria-invalid="true"'] : []),
   ].join(' ')
-  const showHtml = show === undefined ? '' : `<button type="button" ${showMark} aria-pressed="false" aria-controls="${name}" aria-describedby="${name}-label" hidden>${escapeHtml(show)}</button>`
+  const showHtml =
+    show === undefined
+      ? ''
+      : `<button type="button" ${showMark} aria-pressed="false" aria-controls="${name}" aria-describedby="${name}-label" hidden>${escapeHtml(show)}</button>`
   return `<label for="${name}" id="${name}-label">${escapeHtml(label)}</label>
 <input ${attributes}>${showHtml}${help ? `<p class="help" id="${name}-help">${escapeHtml(help)}</p>` : ''}`
 }
 
-export const errorHtml = (error: string | null): string => (error ? `<p id="error" role="alert">${escapeHtml(error)}</p>` : '')
+export const errorHtml = (error: string | null): string =>
+  error ? `<p id="error" role="alert">${escapeHtml(error)}</p>` : ''
 
 /** Links at the foot of a page. */
 export function linksHtml(links: [href: string, text: string][]): string {
   return `<p class="links">${links.map(([href, text]) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`).join('')}</p>`
 }
-
 
 const style = `
 :root { color-scheme: light dark; --background: #f6f7f9; --surface: #fff; --line: #d8dde5; --field: #7b8798; --text: #16202e; --muted: #566275; --accent: #1d5fbf; --on-accent: #fff; --critical: #b3261e }

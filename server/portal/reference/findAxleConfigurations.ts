@@ -1,11 +1,24 @@
 import sql from 'sql-template-tag'
-import { toAxleConfiguration, type AxleConfiguration, type StoredAxle, type UnitType } from '../../../domain/positions.ts'
+import {
+  toAxleConfiguration,
+  type AxleConfiguration,
+  type StoredAxle,
+  type UnitType,
+} from '../../../domain/positions.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 
-interface ConfigurationRow { configuration_code: string; unit_type: UnitType; name: string; axles: StoredAxle[] }
+interface ConfigurationRow {
+  configuration_code: string
+  unit_type: UnitType
+  name: string
+  axles: StoredAxle[]
+}
 
 /** The axle configurations with these codes, by code; without codes, all. */
-export async function findAxleConfigurations(connection: Queryable, codes: readonly string[] | null = null): Promise<ReadonlyMap<string, AxleConfiguration>> {
+export async function findAxleConfigurations(
+  connection: Queryable,
+  codes: readonly string[] | null = null,
+): Promise<ReadonlyMap<string, AxleConfiguration>> {
   const asked = codes && [...new Set(codes)]
   const rows = await connection.query<ConfigurationRow>(sql`
     select c.configuration_code, c.unit_type, c.name, json_agg(json_build_object('kind', a.axle_kind, 'role', a.axle_role, 'is_lift_axle', a.is_lift_axle, 'is_wide_base', a.is_wide_base,
@@ -21,5 +34,10 @@ export async function findAxleConfigurations(connection: Queryable, codes: reado
     where ${asked}::text[] is null or c.configuration_code = any(${asked}::text[])
     group by c.configuration_code
     order by c.configuration_code`)
-  return new Map(rows.map(({ configuration_code: code, unit_type: unitType, name, axles }) => [code, toAxleConfiguration(code, { unitType, name, axles })]))
+  return new Map(
+    rows.map(({ configuration_code: code, unit_type: unitType, name, axles }) => [
+      code,
+      toAxleConfiguration(code, { unitType, name, axles }),
+    ]),
+  )
 }

@@ -32,7 +32,10 @@ export async function loadReference(database: Database): Promise<void> {
   })
 }
 
-/** Centers of postal areas, from the package zipcodes (GeoNames data, CC BY 4.0). The package is large: it is read once, for an empty table. */
+/**
+ * Centers of postal areas, from the package zipcodes (GeoNames data, CC BY 4.0). The package is large: it is read once,
+ * for an empty table.
+ */
 async function loadPostalPlaces(connection: Queryable): Promise<void> {
   const [there] = await connection.query(sql`select 1 from postal_places limit 1`)
   if (there) return
@@ -83,7 +86,9 @@ async function loadPlaces(connection: Queryable): Promise<void> {
   // Only the first level below the country: its states or provinces.
   const states = iso31662.filter(({ parent }) => served.has(parent))
   // A PostgreSQL with the time zones of its system may lack old names that the runtime still has.
-  const known = new Set((await connection.query<{ name: string }>(sql`select name from pg_timezone_names`)).map(({ name }) => name))
+  const known = new Set(
+    (await connection.query<{ name: string }>(sql`select name from pg_timezone_names`)).map(({ name }) => name),
+  )
   const knownZone = (zone: string | null): string | null => (zone !== null && known.has(zone) ? zone : null)
   await connection.query(sql`
     insert into states (country_code, state_code, name, time_zone)
@@ -91,7 +96,11 @@ async function loadPlaces(connection: Queryable): Promise<void> {
       ${states.map(({ code }) => code.slice(3))}::text[], ${states.map(({ name }) => name)}::text[],
       ${states.map(({ parent, code }) => knownZone(zoneOfState(parent, code.slice(3))))}::text[])
     on conflict (country_code, state_code) do update set name = excluded.name, time_zone = excluded.time_zone`)
-  const zones = countries.flatMap(({ code }) => zonesOfCountry(code).filter((zone) => known.has(zone)).map((zone) => ({ code, zone })))
+  const zones = countries.flatMap(({ code }) =>
+    zonesOfCountry(code)
+      .filter((zone) => known.has(zone))
+      .map((zone) => ({ code, zone })),
+  )
   await connection.query(sql`
     insert into time_zones (country_code, time_zone)
     select * from unnest(${zones.map(({ code }) => code)}::text[], ${zones.map(({ zone }) => zone)}::text[])

@@ -6,11 +6,25 @@ import { menuOf } from './menuOf.ts'
 import { supportOf } from './supportOf.ts'
 
 const menuSchema = wholeObject({
-  tabs: listOf(wholeObject({ key: text, name: text, links: listOf(wholeObject({ key: text, name: text, url: text, sso_id: orNull(text), new_window: flag })) })),
+  tabs: listOf(
+    wholeObject({
+      key: text,
+      name: text,
+      links: listOf(wholeObject({ key: text, name: text, url: text, sso_id: orNull(text), new_window: flag })),
+    }),
+  ),
 })
-const supportSchema = wholeObject({ key: text, title: text, email: orNull(text), phone: orNull(text), option: orNull(text), regions: orNull(listOf(text)) })
+const supportSchema = wholeObject({
+  key: text,
+  title: text,
+  email: orNull(text),
+  phone: orNull(text),
+  option: orNull(text),
+  regions: orNull(listOf(text)),
+})
 export const appSetupSchema = wholeObject({
-  header_content: menuSchema, footer_content: wholeObject({ ...menuSchema.properties, support: listOf(supportSchema) }),
+  header_content: menuSchema,
+  footer_content: wholeObject({ ...menuSchema.properties, support: listOf(supportSchema) }),
   language_pack: wholeObject({ locale: text, url: text }),
 })
 

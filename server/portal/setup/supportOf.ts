@@ -14,13 +14,19 @@ interface SupportBlock {
 
 /** Returns the support contacts of the menus, in the reader's language. */
 export function supportOf(catalog: Catalog, translate: Translate): SupportBlock[] {
-  return catalog.menus.flatMap((menu) => (menu.support ?? []).map((block): SupportBlock => {
-    const key = `menu.${menu.id}.support.${block.id}`
-    const title = words(block.title, `${key}.title`)
-    const option = block.option ? words(block.option, `${key}.option`) : null
-    return {
-      key: block.id, title: translate(title.key, title.text), email: block.email ?? null, phone: block.phone ?? null,
-      option: option && translate(option.key, option.text), regions: block.regions ?? null,
-    }
-  }))
+  return catalog.menus.flatMap((menu) =>
+    (menu.support ?? []).map((block): SupportBlock => {
+      const key = `menu.${menu.id}.support.${block.id}`
+      const title = words(block.title, `${key}.title`)
+      const option = block.option ? words(block.option, `${key}.option`) : null
+      return {
+        key: block.id,
+        title: translate(title.key, title.text),
+        email: block.email ?? null,
+        phone: block.phone ?? null,
+        option: option && translate(option.key, option.text),
+        regions: block.regions ?? null,
+      }
+    }),
+  )
 }

@@ -1,6 +1,14 @@
 import sql from 'sql-template-tag'
 import { to32nds, toPsi } from '../../../domain/quantities.ts'
-import type { Changed, DraftWheel, EnteredTread, Offered, StandingReplacement, TireDetails, WheelBefore } from '../../../domain/survey/draftWheel.ts'
+import type {
+  Changed,
+  DraftWheel,
+  EnteredTread,
+  Offered,
+  StandingReplacement,
+  TireDetails,
+  WheelBefore,
+} from '../../../domain/survey/draftWheel.ts'
 import type { PressureUnit } from '../../../domain/units.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
@@ -25,7 +33,12 @@ interface WheelRow {
  * Changes a wheel of a locked unit by the domain's rule. Answers 400 at the invalid fields, 409 with the current values
  * if another user was faster, 404 if there is no such wheel.
  */
-export async function changeWheel(connection: Queryable, place: WheelPlace, caller: Principal, rule: (wheel: DraftWheel) => Changed): Promise<void> {
+export async function changeWheel(
+  connection: Queryable,
+  place: WheelPlace,
+  caller: Principal,
+  rule: (wheel: DraftWheel) => Changed,
+): Promise<void> {
   const before = await readWheel(connection, place)
   if (!before) throw notFound()
   const changed = rule(before)
@@ -40,7 +53,10 @@ export async function changeWheel(connection: Queryable, place: WheelPlace, call
 /** The tread of a wheel `w` as it was entered, as `tread`. */
 export const enteredTread = sql`entered_tread(to_jsonb(w.tread_entered), to_jsonb(w.tread_entered_unit), to_jsonb(w.tread_outer_entered), to_jsonb(w.tread_center_entered), to_jsonb(w.tread_inner_entered)) as tread`
 
-async function readWheel(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index }: WheelPlace): Promise<DraftWheel | null> {
+async function readWheel(
+  connection: Queryable,
+  { unit_inspection_id, axle_number, side, wheel_index }: WheelPlace,
+): Promise<DraftWheel | null> {
   const [row] = await connection.query<WheelRow>(sql`
     select w.pressure_entered, w.pressure_entered_unit, ${enteredTread}, w.not_read_reason, w.valve_type, w.tire_id, w.tire_details, w.version, w.read_version,
       array(select c.wear_condition from survey_wheel_wear c
@@ -52,12 +68,20 @@ async function readWheel(connection: Queryable, { unit_inspection_id, axle_numbe
   if (!row) return null
   const { pressure_entered: pressure, pressure_entered_unit: pressureUnit, ...rest } = row
   return {
-    axle_number, side, wheel_index, ...rest,
+    axle_number,
+    side,
+    wheel_index,
+    ...rest,
     pressure: pressure === null || pressureUnit === null ? null : { value: Number(pressure), unit: pressureUnit },
   }
 }
 
-async function writeWheel(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index }: WheelPlace, { before, wheel }: { before: DraftWheel; wheel: DraftWheel }, { userId }: Pick<Principal, 'userId'>): Promise<void> {
+async function writeWheel(
+  connection: Queryable,
+  { unit_inspection_id, axle_number, side, wheel_index }: WheelPlace,
+  { before, wheel }: { before: DraftWheel; wheel: DraftWheel },
+  { userId }: Pick<Principal, 'userId'>,
+): Promise<void> {
   const { pressure, tread } = wheel
   await connection.query(sql`
     update survey_wheels
@@ -82,7 +106,11 @@ async function writeWheel(connection: Queryable, { unit_inspection_id, axle_numb
 
 /** The columns of a wheel as it was found that can be corrected after its tire was replaced. */
 const foundOf = ({ pressure, not_read_reason, read_version }: WheelBefore): Record<string, unknown> => ({
-  pressure_entered: pressure?.value ?? null, pressure_entered_unit: pressure?.unit ?? null, pressure_psi: pressure && toPsi(pressure.value, pressure.unit), not_read_reason, read_version,
+  pressure_entered: pressure?.value ?? null,
+  pressure_entered_unit: pressure?.unit ?? null,
+  pressure_psi: pressure && toPsi(pressure.value, pressure.unit),
+  not_read_reason,
+  read_version,
 })
 
 /** The valves and wear conditions that lists offer. */

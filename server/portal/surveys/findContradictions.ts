@@ -14,11 +14,14 @@ interface Contradiction {
 }
 
 /**
- * Finds what other surveys know of the tires that a survey removes or fits, on days on which they cannot know it. Each is an error
+ * Finds what other surveys know of the tires that a survey removes or fits, on days on which they cannot know it. Each
+ * is an error
  * at the number of its unit, with the wheel and the other survey.
  */
 export async function findContradictions(
-  connection: Queryable, { survey_id: surveyId, survey_date: on }: Pick<FoundSurvey, 'survey_id' | 'survey_date'>, { scope, dateFormat }: Pick<Principal, 'scope' | 'dateFormat'>,
+  connection: Queryable,
+  { survey_id: surveyId, survey_date: on }: Pick<FoundSurvey, 'survey_id' | 'survey_date'>,
+  { scope, dateFormat }: Pick<Principal, 'scope' | 'dateFormat'>,
 ): Promise<FieldError[]> {
   const found = await connection.query<Contradiction>(sql`
     select u.unit_number, w.position_code as wheel, c.kind, c.other_on, c.other_survey_id
@@ -29,9 +32,15 @@ export async function findContradictions(
     where c.kind <> 'read_before_fitted'
     order by u.unit_number_order, w.wheel_order`)
   // Surveys of others are as surveys elsewhere.
-  const visible = found.length === 0 ? [] : await connection.query<{ survey_id: number; location_name: string }>(sql`
+  const visible =
+    found.length === 0
+      ? []
+      : await connection.query<{ survey_id: number; location_name: string }>(
+          sql`
     select o.survey_id, l.name as location_name from surveys o join locations l on l.location_id = o.location_id
-    where o.survey_id = any(${found.map((one) => one.other_survey_id)}::bigint[])`, { reader: scope })
+    where o.survey_id = any(${found.map((one) => one.other_survey_id)}::bigint[])`,
+          { reader: scope },
+        )
   const locationOf = new Map(visible.map((one) => [one.survey_id, one.location_name]))
   return found.map(({ unit_number: field, wheel, kind, other_on: on, other_survey_id: survey }): FieldError => {
     const day = writeDay(on, dateFormat)

@@ -28,15 +28,28 @@ export interface FinishedSurvey {
 }
 
 /**
- * Publishes an open survey and writes it down. All or nothing, within the caller's transaction; asked again it answers the same.
+ * Publishes an open survey and writes it down. All or nothing, within the caller's transaction; asked again it answers
+ * the same.
  * Refuses as `publishSurvey` does.
  */
-export async function finishSurvey(connection: Queryable, surveyId: number, caller: Principal): Promise<FinishedSurvey> {
+export async function finishSurvey(
+  connection: Queryable,
+  surveyId: number,
+  caller: Principal,
+): Promise<FinishedSurvey> {
   const survey = await findSurvey(connection, surveyId, caller)
   if (survey.state === 'finished') return finished(connection, surveyId)
   const answer = await publishSurvey(connection, survey, caller)
   await audit(connection, caller, 'save', {
-    report: 'survey-finish', action: 'finish', key: surveyId, survey: surveyId, finished: true, units: answer.units, tires_read: answer.tires_read, replaced_tires: answer.replaced_tires, count: answer.units,
+    report: 'survey-finish',
+    action: 'finish',
+    key: surveyId,
+    survey: surveyId,
+    finished: true,
+    units: answer.units,
+    tires_read: answer.tires_read,
+    replaced_tires: answer.replaced_tires,
+    count: answer.units,
   })
   return answer
 }
@@ -47,18 +60,27 @@ export async function finishSurvey(connection: Queryable, surveyId: number, call
  * units or without anything read or checked. Answers 409 with the conflicts of each unit, as tires that another survey
  * contradicts. Answers 409 also for a survey in the name of a company that the caller does not belong to.
  */
-export async function publishSurvey(connection: Queryable, survey: FoundSurvey, caller: Pick<Principal, 'userId' | 'scope' | 'dateFormat'>, at: string | null = null): Promise<FinishedSurvey> {
+export async function publishSurvey(
+  connection: Queryable,
+  survey: FoundSurvey,
+  caller: Pick<Principal, 'userId' | 'scope' | 'dateFormat'>,
+  at: string | null = null,
+): Promise<FinishedSurvey> {
   const surveyId = survey.survey_id
   if (!isInOwnName(survey, caller)) throw new Refusal(409, 'server.surveys.another_company')
   const drafts = await readDrafts(connection, surveyId)
   if (drafts.length === 0) throw new Refusal(422, 'server.surveys.empty')
-  const conflicts = [...drafts.flatMap(conflictsOf), ...await findContradictions(connection, survey, caller)]
+  const conflicts = [...drafts.flatMap(conflictsOf), ...(await findContradictions(connection, survey, caller))]
   if (conflicts.length > 0) throw new Refusal(409, 'server.surveys.conflicts', { errors: conflicts })
 
   if (!(await isAnythingFound(connection, surveyId, drafts))) throw new Refusal(422, 'server.surveys.nothing_read')
   const tires = await settleTires(connection, survey, drafts)
   const specs = await findSpecsOfSurveys(connection, [surveyId])
-  await insertInspections(connection, drafts.map((draft) => toInspection(draft, survey, tires)), specs.get(surveyId))
+  await insertInspections(
+    connection,
+    drafts.map((draft) => toInspection(draft, survey, tires)),
+    specs.get(surveyId),
+  )
   await settlePictures(connection, survey)
   await settleTireWear(connection, tires.all)
   await publishChecks(connection, surveyId)
@@ -94,12 +116,28 @@ function conflictsOf({ unit_number: field, is_active, is_here, was_published, wh
   return isChanged ? [{ field, key: 'server.surveys.tires_changed' }] : []
 }
 
-function toInspection(draft: Draft, { account_id, location_id, survey_id, kind, survey_by, survey_date }: FoundSurvey, tires: SettledTires): NewInspection {
+function toInspection(
+  draft: Draft,
+  { account_id, location_id, survey_id, kind, survey_by, survey_date }: FoundSurvey,
+  tires: SettledTires,
+): NewInspection {
   return {
-    inspectionId: draft.unit_inspection_id, accountId: account_id, locationId: location_id, unitId: draft.unit_id, configurationCode: draft.configuration_code,
-    surveyId: survey_id, surveyKind: kind, surveyBy: survey_by, inspectedOn: survey_date, inspectedTime: draft.inspected_time,
-    licensePlate: draft.license_plate ?? undefined, liftAxlesRaised: draft.lift_axles_raised, hours: draft.hours ?? undefined, comments: draft.comments || undefined,
-    odometerMiles: draft.mileage_entered === null ? undefined : toMiles(draft.mileage_entered, draft.mileage_entered_unit!),
+    inspectionId: draft.unit_inspection_id,
+    accountId: account_id,
+    locationId: location_id,
+    unitId: draft.unit_id,
+    configurationCode: draft.configuration_code,
+    surveyId: survey_id,
+    surveyKind: kind,
+    surveyBy: survey_by,
+    inspectedOn: survey_date,
+    inspectedTime: draft.inspected_time,
+    licensePlate: draft.license_plate ?? undefined,
+    liftAxlesRaised: draft.lift_axles_raised,
+    hours: draft.hours ?? undefined,
+    comments: draft.comments || undefined,
+    odometerMiles:
+      draft.mileage_entered === null ? undefined : toMiles(draft.mileage_entered, draft.mileage_entered_unit!),
     readings: draft.wheels.map((wheel) => toReading(wheel, tires, survey_date)),
   }
 }
@@ -110,18 +148,28 @@ function toReading(wheel: DraftWheel, tires: SettledTires, on: string): NewReadi
   const { axle_number: axleNumber, side, wheel_index: wheelIndex } = wheel
   const found = enteredOf(replacement?.found ?? wheel)
   return {
-    axleNumber, side, wheelIndex, tireId: tires.foundOn(wheel) ?? undefined, ...found,
+    axleNumber,
+    side,
+    wheelIndex,
+    tireId: tires.foundOn(wheel) ?? undefined,
+    ...found,
     ...(replacement ? { resolution: { text: 'replaced', on } } : {}),
-    ...(replacement?.is_read_after ? { asLeft: { tireId: tires.fittedOn(wheel) ?? undefined, ...enteredOf(wheel) } } : {}),
+    ...(replacement?.is_read_after
+      ? { asLeft: { tireId: tires.fittedOn(wheel) ?? undefined, ...enteredOf(wheel) } }
+      : {}),
   }
 }
 
-function enteredOf(reading: FoundReading): Pick<NewReading, 'pressure' | 'tread' | 'notReadReason' | 'valveType' | 'wearConditions'> {
+function enteredOf(
+  reading: FoundReading,
+): Pick<NewReading, 'pressure' | 'tread' | 'notReadReason' | 'valveType' | 'wearConditions'> {
   const { pressure_entered: pressure, tread } = reading
   return {
     pressure: pressure === null ? null : { value: Number(pressure), unit: reading.pressure_entered_unit! },
     tread,
-    notReadReason: reading.not_read_reason ?? undefined, valveType: reading.valve_type ?? undefined, wearConditions: reading.wear_conditions,
+    notReadReason: reading.not_read_reason ?? undefined,
+    valveType: reading.valve_type ?? undefined,
+    wearConditions: reading.wear_conditions,
   }
 }
 

@@ -3,28 +3,37 @@ import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { removeImage } from '../../platform/storage/keepImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 
-interface PictureSweepDeps { database: Database; storage: Storage }
+interface PictureSweepDeps {
+  database: Database
+  storage: Storage
+}
 
 /** Pictures that are looked for in one go. */
 const atOnce = 200
 
 /** Equal pictures share their bytes: who adds one, and who takes the bytes away, do so one after the other. */
-export const holdContent = (connection: Queryable, content: string): Promise<unknown> => connection.query(sql`select pg_advisory_xact_lock(hashtext(${`image ${content}`}))`)
+export const holdContent = (connection: Queryable, content: string): Promise<unknown> =>
+  connection.query(sql`select pg_advisory_xact_lock(hashtext(${`image ${content}`}))`)
 
 /** Says that bytes are about to be kept: should no row come to name them, they are looked for in an hour. */
-export const isBeingAdded = (database: Queryable, content: string): Promise<unknown> => database.query(sql`
+export const isBeingAdded = (database: Queryable, content: string): Promise<unknown> =>
+  database.query(sql`
   insert into forgotten_pictures (content, due_at) values (${content}, now() + interval '1 hour')
   on conflict (content) do update set due_at = greatest(forgotten_pictures.due_at, excluded.due_at)`)
 
 /** Says, in the transaction that writes the row, that one names them. */
-export const isNamed = (connection: Queryable, content: string): Promise<unknown> => connection.query(sql`delete from forgotten_pictures where content = ${content}`)
+export const isNamed = (connection: Queryable, content: string): Promise<unknown> =>
+  connection.query(sql`delete from forgotten_pictures where content = ${content}`)
 
 /**
- * Takes the bytes of pictures away that no row names. A picture is noted when its row goes and struck off after its bytes
+ * Takes the bytes of pictures away that no row names. A picture is noted when its row goes and struck off after its
+ * bytes
  * went: whatever ends in between, the next sweep finds it.
  */
 export async function sweepPictures({ database, storage }: PictureSweepDeps): Promise<void> {
-  const due = await database.query<{ content: string }>(sql`select content from forgotten_pictures where due_at <= now() order by due_at, content limit ${atOnce}`)
+  const due = await database.query<{ content: string }>(
+    sql`select content from forgotten_pictures where due_at <= now() order by due_at, content limit ${atOnce}`,
+  )
   for (const { content } of due) {
     await database.transaction(async (connection) => {
       await holdContent(connection, content)

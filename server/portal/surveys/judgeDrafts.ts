@@ -4,8 +4,23 @@ import type { Queryable } from '../../platform/database/Database.ts'
 import { findSpecsOfSurveys } from '../inspections/findSpecs.ts'
 import { findAxleConfigurations } from '../reference/findAxleConfigurations.ts'
 
-interface Drafted { unit_inspection_id: number; survey_id: number; configuration_code: string; lift_axles_raised: boolean }
-interface DraftReading { unit_inspection_id: number; axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2; pressure_psi: number | null; tread_32nds: number | null; found_psi: number | null; found_32nds: number | null; judged: string }
+interface Drafted {
+  unit_inspection_id: number
+  survey_id: number
+  configuration_code: string
+  lift_axles_raised: boolean
+}
+interface DraftReading {
+  unit_inspection_id: number
+  axle_number: number
+  side: 'left' | 'right'
+  wheel_index: 1 | 2
+  pressure_psi: number | null
+  tread_32nds: number | null
+  found_psi: number | null
+  found_32nds: number | null
+  judged: string
+}
 
 /**
  * Judges units of open surveys by the specs of their survey, as publishing will. Wheels are judged as they are, counts
@@ -27,33 +42,68 @@ export async function judgeDrafts(connection: Queryable, unitInspectionIds: read
     where w.unit_inspection_id = any(${[...unitInspectionIds]}::bigint[])`)
   const readOf = new Map<number, DraftReading[]>()
   for (const one of read) readOf.set(one.unit_inspection_id, [...(readOf.get(one.unit_inspection_id) ?? []), one])
-  const specs = await findSpecsOfSurveys(connection, units.map(({ survey_id }) => survey_id))
-  const configurations = await findAxleConfigurations(connection, units.map(({ configuration_code }) => configuration_code))
-  const judged = units.map(({ unit_inspection_id: id, survey_id, configuration_code, lift_axles_raised: liftAxlesRaised }) => {
-    const configuration = configurations.get(configuration_code)
-    if (!configuration) throw new Error(`unknown axle configuration: ${configuration_code}`)
-    const wheels = readOf.get(id) ?? []
-    const judge = (readings: WheelReading[]): Verdict => judgeInspection(configuration, specs.get(survey_id)!, readings, { isHot: false, liftAxlesRaised })
-    const standing = judge(wheels.map(toReading))
-    const found = wheels.map((one) => ({ ...toReading(one), pressurePsi: one.found_psi, tread32nds: one.found_32nds }))
-    const totalTiresRead = wheels.filter((one) => [one.pressure_psi, one.tread_32nds, one.found_psi, one.found_32nds].some((value) => value !== null)).length
-    return { id, verdict: { ...standing, counts: judge(found).counts, totalTiresRead } }
-  })
-  await writeWheels(connection, judged, new Map(read.map((one) => [placeOf(one.unit_inspection_id, toReading(one)), one.judged])))
+  const specs = await findSpecsOfSurveys(
+    connection,
+    units.map(({ survey_id }) => survey_id),
+  )
+  const configurations = await findAxleConfigurations(
+    connection,
+    units.map(({ configuration_code }) => configuration_code),
+  )
+  const judged = units.map(
+    ({ unit_inspection_id: id, survey_id, configuration_code, lift_axles_raised: liftAxlesRaised }) => {
+      const configuration = configurations.get(configuration_code)
+      if (!configuration) throw new Error(`unknown axle configuration: ${configuration_code}`)
+      const wheels = readOf.get(id) ?? []
+      const judge = (readings: WheelReading[]): Verdict =>
+        judgeInspection(configuration, specs.get(survey_id)!, readings, { isHot: false, liftAxlesRaised })
+      const standing = judge(wheels.map(toReading))
+      const found = wheels.map((one) => ({
+        ...toReading(one),
+        pressurePsi: one.found_psi,
+        tread32nds: one.found_32nds,
+      }))
+      const totalTiresRead = wheels.filter((one) =>
+        [one.pressure_psi, one.tread_32nds, one.found_psi, one.found_32nds].some((value) => value !== null),
+      ).length
+      return { id, verdict: { ...standing, counts: judge(found).counts, totalTiresRead } }
+    },
+  )
+  await writeWheels(
+    connection,
+    judged,
+    new Map(read.map((one) => [placeOf(one.unit_inspection_id, toReading(one)), one.judged])),
+  )
   await writeCounts(connection, judged)
 }
 
-interface Judged { id: number; verdict: Verdict }
+interface Judged {
+  id: number
+  verdict: Verdict
+}
 
-const toReading = ({ axle_number, side, wheel_index, pressure_psi, tread_32nds }: DraftReading): WheelReading =>
-  ({ axleNumber: axle_number, side, wheelIndex: wheel_index, pressurePsi: pressure_psi, tread32nds: tread_32nds })
+const toReading = ({ axle_number, side, wheel_index, pressure_psi, tread_32nds }: DraftReading): WheelReading => ({
+  axleNumber: axle_number,
+  side,
+  wheelIndex: wheel_index,
+  pressurePsi: pressure_psi,
+  tread32nds: tread_32nds,
+})
 
-const placeOf = (id: number, { axleNumber, side, wheelIndex }: Pick<WheelReading, 'axleNumber' | 'side' | 'wheelIndex'>): string => `${id} ${axleNumber} ${side} ${wheelIndex}`
+const placeOf = (
+  id: number,
+  { axleNumber, side, wheelIndex }: Pick<WheelReading, 'axleNumber' | 'side' | 'wheelIndex'>,
+): string => `${id} ${axleNumber} ${side} ${wheelIndex}`
 
 /** Most wheels stay as they were judged: only the others are sent. */
 async function writeWheels(connection: Queryable, judged: Judged[], before: Map<string, string>): Promise<void> {
-  const wheels = judged.flatMap(({ id, verdict }) => verdict.wheels.map((wheel) => ({ id, ...wheel })))
-    .filter(({ id, ...wheel }) => before.get(placeOf(id, wheel)) !== [wheel.targetPressurePsi, wheel.pressure, wheel.tread, wheel.duals ?? '', wheel.axle].join(' '))
+  const wheels = judged
+    .flatMap(({ id, verdict }) => verdict.wheels.map((wheel) => ({ id, ...wheel })))
+    .filter(
+      ({ id, ...wheel }) =>
+        before.get(placeOf(id, wheel)) !==
+        [wheel.targetPressurePsi, wheel.pressure, wheel.tread, wheel.duals ?? '', wheel.axle].join(' '),
+    )
   if (wheels.length === 0) return
   await connection.query(sql`
     update survey_wheels w
@@ -68,9 +118,19 @@ async function writeWheels(connection: Queryable, judged: Judged[], before: Map<
 
 async function writeCounts(connection: Queryable, judged: Judged[]): Promise<void> {
   const sums = judged.map(({ id, verdict: { totalTires, totalTiresRead, counts } }) => ({
-    id, totalTires, totalTiresRead,
-    critical: counts.pressureCritical + counts.treadDepthCritical + counts.treadMismatchAxleCritical + counts.treadMismatchDualsCritical,
-    warning: counts.pressureWarning + counts.treadDepthWarning + counts.treadMismatchAxleWarning + counts.treadMismatchDualsWarning,
+    id,
+    totalTires,
+    totalTiresRead,
+    critical:
+      counts.pressureCritical +
+      counts.treadDepthCritical +
+      counts.treadMismatchAxleCritical +
+      counts.treadMismatchDualsCritical,
+    warning:
+      counts.pressureWarning +
+      counts.treadDepthWarning +
+      counts.treadMismatchAxleWarning +
+      counts.treadMismatchDualsWarning,
   }))
   await connection.query(sql`
     update survey_units d

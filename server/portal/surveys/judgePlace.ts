@@ -6,11 +6,15 @@ import { judgeDrafts } from './judgeDrafts.ts'
 const unitsAtOnce = 1000
 
 /** A location, an account (without location), or everybody (without both). */
-interface JudgedPlace { accountId: number | null; locationId: number | null }
+interface JudgedPlace {
+  accountId: number | null
+  locationId: number | null
+}
 
 /**
  * Judges units on open surveys again after specs changed at a place. The caller must run it in the transaction that
- * wrote. Surveys are locked first, then units, as everywhere. So one that is being finished is waited for and left alone.
+ * wrote. Surveys are locked first, then units, as everywhere. So one that is being finished is waited for and left
+ * alone.
  */
 export const judgePlace = (connection: Queryable, place: JudgedPlace): Promise<void> => judgePlaces(connection, [place])
 
@@ -26,5 +30,6 @@ export async function judgePlaces(connection: Queryable, places: JudgedPlace[]):
     select unit_inspection_id from survey_units where survey_id = any(${surveys.map(({ survey_id }) => survey_id)}::bigint[])
     order by unit_inspection_id for update`)
   const ids = units.map(({ unit_inspection_id }) => unit_inspection_id)
-  for (let start = 0; start < ids.length; start += unitsAtOnce) await judgeDrafts(connection, ids.slice(start, start + unitsAtOnce))
+  for (let start = 0; start < ids.length; start += unitsAtOnce)
+    await judgeDrafts(connection, ids.slice(start, start + unitsAtOnce))
 }

@@ -8,17 +8,30 @@ import { surveyFinished } from './openDraft.ts'
 import { undoReplacement } from './replaceTire.ts'
 import type { WheelPlace } from './wheelAnswer.ts'
 
-type ChangedWheel = WheelPlace & { mounted_tire_id: number | null; was_published: boolean; removed_tire_id: number | null }
+type ChangedWheel = WheelPlace & {
+  mounted_tire_id: number | null
+  was_published: boolean
+  removed_tire_id: number | null
+}
 
 /**
- * Keeps what was entered on an open survey, except of wheels on which another survey has mounted other tires: these are to be read
- * again. Answers how many. A correction of a published wheel keeps its reading and loses the replacement that was added. Call it in
+ * Keeps what was entered on an open survey, except of wheels on which another survey has mounted other tires: these are
+ * to be read
+ * again. Answers how many. A correction of a published wheel keeps its reading and loses the replacement that was
+ * added. Call it in
  * a transaction. 404 for another's survey, 409 for a finished one.
  */
-export async function keepOtherWheels(connection: Queryable, surveyId: number, caller: Principal, at: Date): Promise<{ survey_id: number; wheels: number }> {
+export async function keepOtherWheels(
+  connection: Queryable,
+  surveyId: number,
+  caller: Principal,
+  at: Date,
+): Promise<{ survey_id: number; wheels: number }> {
   const survey = await findSurvey(connection, surveyId, caller)
   if (survey.state === 'finished') throw surveyFinished()
-  await connection.query(sql`select from survey_units d join units u on u.unit_id = d.unit_id where d.survey_id = ${surveyId} order by u.unit_id for update of d, u`)
+  await connection.query(
+    sql`select from survey_units d join units u on u.unit_id = d.unit_id where d.survey_id = ${surveyId} order by u.unit_id for update of d, u`,
+  )
   const wheels = await connection.query<ChangedWheel>(sql`
     select c.*, d.was_published, r.removed_tire_id
     from changed_wheels(${surveyId}) c
@@ -29,7 +42,13 @@ export async function keepOtherWheels(connection: Queryable, surveyId: number, c
     if (!wheel.was_published) await beginAgain(connection, wheel, caller.userId, at)
   }
   await judgeDrafts(connection, [...new Set(wheels.map(({ unit_inspection_id }) => unit_inspection_id))])
-  if (wheels.length > 0) await audit(connection, caller, 'save', { report: 'survey-finish', action: 'keep-other-wheels', key: surveyId, count: wheels.length })
+  if (wheels.length > 0)
+    await audit(connection, caller, 'save', {
+      report: 'survey-finish',
+      action: 'keep-other-wheels',
+      key: surveyId,
+      count: wheels.length,
+    })
   return { survey_id: surveyId, wheels: wheels.length }
 }
 

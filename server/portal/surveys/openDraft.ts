@@ -14,14 +14,20 @@ export function permitSurvey(catalog: Catalog, caller: Principal): void {
 export const surveyFinished = (): Refusal => new Refusal(409, 'server.surveys.finished')
 
 /**
- * Locks a unit on an open survey of the caller's until the transaction ends: the survey first, as everybody does. One of somebody
+ * Locks a unit on an open survey of the caller's until the transaction ends: the survey first, as everybody does. One
+ * of somebody
  * else is as one that is not there; one that is finished refuses.
  */
 export async function lockDraft(connection: Queryable, unitInspectionId: number, caller: Principal): Promise<void> {
-  const [survey] = await connection.query<{ state: string }>(sql`
-    select s.state from surveys s where s.survey_id = (select d.survey_id from survey_units d where d.unit_inspection_id = ${unitInspectionId}) for share`, { writer: caller.scope })
+  const [survey] = await connection.query<{ state: string }>(
+    sql`
+    select s.state from surveys s where s.survey_id = (select d.survey_id from survey_units d where d.unit_inspection_id = ${unitInspectionId}) for share`,
+    { writer: caller.scope },
+  )
   if (!survey) throw notFound()
   if (survey.state !== 'open') throw surveyFinished()
-  const [draft] = await connection.query(sql`select from survey_units where unit_inspection_id = ${unitInspectionId} for update`)
+  const [draft] = await connection.query(
+    sql`select from survey_units where unit_inspection_id = ${unitInspectionId} for update`,
+  )
   if (!draft) throw notFound()
 }

@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 
-/** Publishes the trailers and wheel nuts checked on an open survey, under the ids that their drafts keep. A trailer without an answer was not checked. */
+/**
+ * Publishes the trailers and wheel nuts checked on an open survey, under the ids that their drafts keep. A trailer
+ * without an answer was not checked.
+ */
 export async function publishChecks(connection: Queryable, surveyId: number): Promise<void> {
   await connection.query(sql`
     insert into trailer_checks (trailer_check_id, account_id, location_id, survey_id, unit_id, updated_at)

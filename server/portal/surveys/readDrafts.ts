@@ -39,7 +39,10 @@ export interface DraftReplacement {
   found: FoundReading
 }
 
-export type FoundReading = Pick<DraftWheel, 'pressure_entered' | 'pressure_entered_unit' | 'tread' | 'not_read_reason' | 'valve_type' | 'wear_conditions'>
+export type FoundReading = Pick<
+  DraftWheel,
+  'pressure_entered' | 'pressure_entered_unit' | 'tread' | 'not_read_reason' | 'valve_type' | 'wear_conditions'
+>
 
 export interface Draft {
   unit_inspection_id: number

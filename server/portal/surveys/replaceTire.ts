@@ -30,10 +30,21 @@ export interface Replacement extends Position {
   version: number | null
 }
 
-export interface Replaced { removed_tire_id: number; axle_number: number; side: 'left' | 'right'; wheel_index: 1 | 2; version: number }
+export interface Replaced {
+  removed_tire_id: number
+  axle_number: number
+  side: 'left' | 'right'
+  wheel_index: 1 | 2
+  version: number
+}
 
 /** Takes the tire of a wheel off and fits another, on a unit that is locked. */
-export async function replaceTire(connection: Queryable, unitInspectionId: number, replacement: Replacement, { userId, at }: { userId: number | null; at: Date }): Promise<Replaced | null> {
+export async function replaceTire(
+  connection: Queryable,
+  unitInspectionId: number,
+  replacement: Replacement,
+  { userId, at }: { userId: number | null; at: Date },
+): Promise<Replaced | null> {
   const { axleNumber, side, wheelIndex, removalReasons, wearConditions, newTire, clientId } = replacement
   const [before] = await connection.query<{ wheel: WheelBefore }>(sql`
     select to_jsonb(w) || jsonb_build_object('wear_conditions', (
@@ -45,7 +56,8 @@ export async function replaceTire(connection: Queryable, unitInspectionId: numbe
   const done = clientId === null ? null : await doneBefore(connection, unitInspectionId, clientId)
   if (done) return done
   const { wheel } = before
-  if (replacement.version !== null && replacement.version !== wheel.version) throw new Refusal(409, 'server.row_changed')
+  if (replacement.version !== null && replacement.version !== wheel.version)
+    throw new Refusal(409, 'server.row_changed')
   const tread = replacement.tread ?? treadOf(wheel)
   const [made] = await connection.query<{ removed_tire_id: number }>(sql`
     insert into survey_replacements (unit_inspection_id, axle_number, side, wheel_index, tire_id, removal_reasons, wear_conditions, tread_entered, tread_entered_unit,
@@ -61,7 +73,13 @@ export async function replaceTire(connection: Queryable, unitInspectionId: numbe
     update survey_wheels set changed_at = ${at.toISOString()}::timestamptz, changed_by = ${userId}, version = version + 1
     where unit_inspection_id = ${unitInspectionId} and axle_number = ${axleNumber} and side = ${side} and wheel_index = ${wheelIndex}
     returning version`)
-  return { removed_tire_id: made.removed_tire_id, axle_number: axleNumber, side, wheel_index: wheelIndex, version: after!.version }
+  return {
+    removed_tire_id: made.removed_tire_id,
+    axle_number: axleNumber,
+    side,
+    wheel_index: wheelIndex,
+    version: after!.version,
+  }
 }
 
 /** A row of survey_wheels as it was, with its wear conditions. */
@@ -73,7 +91,8 @@ interface WheelBefore {
   tread_32nds: number | null
 }
 
-const treadOf = ({ tread_entered: value, tread_entered_unit: unit }: WheelBefore): Replacement['tread'] => (value === null || unit === null ? null : { value: Number(value), unit })
+const treadOf = ({ tread_entered: value, tread_entered_unit: unit }: WheelBefore): Replacement['tread'] =>
+  value === null || unit === null ? null : { value: Number(value), unit }
 
 async function doneBefore(connection: Queryable, unitInspectionId: number, clientId: string): Promise<Replaced | null> {
   const [done] = await connection.query<Replaced & { is_undone: boolean }>(sql`
@@ -89,7 +108,12 @@ async function doneBefore(connection: Queryable, unitInspectionId: number, clien
 }
 
 /** Puts the wheel of a replacement that stands back as it was. Answers whether it stood. Judge the unit afterwards. */
-export async function undoReplacement(connection: Queryable, removedTireId: number, userId: number | null, at: Date): Promise<boolean> {
+export async function undoReplacement(
+  connection: Queryable,
+  removedTireId: number,
+  userId: number | null,
+  at: Date,
+): Promise<boolean> {
   const [undone] = await connection.query<{ wheel: object }>(sql`
     update survey_replacements set undone_at = ${at.toISOString()}::timestamptz, undone_by = ${userId}, version = version + 1
     where removed_tire_id = ${removedTireId} and undone_at is null
@@ -116,4 +140,3 @@ export async function undoReplacement(connection: Queryable, removedTireId: numb
     cross join jsonb_array_elements_text(coalesce(${wheel}::jsonb -> 'wear_conditions', '[]')) c (wear_condition)`)
   return true
 }
-

@@ -24,7 +24,10 @@ async function restoreUnits(connection: Queryable, { survey_id: surveyId }: Foun
   return units.map(({ id }) => id)
 }
 
-/** Replacements that came with the removed tires of a file have none yet; all keep the wheel as it was found as what was replaced. */
+/**
+ * Replacements that came with the removed tires of a file have none yet; all keep the wheel as it was found as what was
+ * replaced.
+ */
 async function restoreReplacements(connection: Queryable, { survey_id: surveyId }: FoundSurvey): Promise<void> {
   await connection.query(sql`
     insert into survey_replacements (unit_inspection_id, axle_number, side, wheel_index, tire_id, removal_reasons, wear_conditions, tread_entered, tread_entered_unit, is_scrapped, comments,
@@ -41,7 +44,8 @@ async function restoreReplacements(connection: Queryable, { survey_id: surveyId 
     left join tires f on f.tire_id = t.replaced_by_tire_id
     where t.survey_id = ${surveyId} and t.axle_number is not null
       and not exists (select from survey_replacements r where r.removed_tire_id = t.removed_tire_id)`)
-  // Surveys published before readings were kept as found have the new tire's in its place: of them the finding is what the replacement kept.
+  // Surveys published before readings were kept as found have the new tire's in its place: of them the finding is what
+  // the replacement kept.
   await connection.query(sql`
     update survey_replacements s
     set wheel_before = s.wheel_before || jsonb_build_object(
@@ -63,7 +67,11 @@ async function restoreReplacements(connection: Queryable, { survey_id: surveyId 
 }
 
 /** Each wheel as the survey left it: as found, or as the new tire was read. */
-async function restoreWheels(connection: Queryable, { survey_id: surveyId, account_id: accountId, survey_date: on }: FoundSurvey, units: number[]): Promise<void> {
+async function restoreWheels(
+  connection: Queryable,
+  { survey_id: surveyId, account_id: accountId, survey_date: on }: FoundSurvey,
+  units: number[],
+): Promise<void> {
   await connection.query(sql`delete from survey_wheels where unit_inspection_id = any(${units}::bigint[])`)
   await connection.query(sql`
     insert into survey_wheels (unit_inspection_id, axle_number, side, wheel_index, tire_id, pressure_entered, pressure_entered_unit, pressure_psi, target_pressure_psi,

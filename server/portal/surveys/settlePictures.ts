@@ -3,12 +3,19 @@ import type { Queryable } from '../../platform/database/Database.ts'
 import type { FoundSurvey } from './findSurvey.ts'
 
 /** Assigns pictures to tires that became known: the fitted one, the removed one, or the one that was read. */
-export async function settlePictures(connection: Queryable, { survey_id: surveyId, account_id: accountId, location_id: locationId, survey_date: on }: FoundSurvey): Promise<void> {
-  await connection.query(sql`update images set location_id = ${locationId} where survey_id = ${surveyId} and location_id <> ${locationId}`)
+export async function settlePictures(
+  connection: Queryable,
+  { survey_id: surveyId, account_id: accountId, location_id: locationId, survey_date: on }: FoundSurvey,
+): Promise<void> {
+  await connection.query(
+    sql`update images set location_id = ${locationId} where survey_id = ${surveyId} and location_id <> ${locationId}`,
+  )
   // A correction may have undone the replacement of a removed tire: then nothing shows it.
   await connection.query(sql`
     delete from images i where i.survey_id = ${surveyId} and i.removed_tire_id is not null and not exists (select from removed_tires t where t.removed_tire_id = i.removed_tire_id)`)
-  await connection.query(sql`update images set survey_id = null where survey_id = ${surveyId} and removed_tire_id is not null`)
+  await connection.query(
+    sql`update images set survey_id = null where survey_id = ${surveyId} and removed_tire_id is not null`,
+  )
   await connection.query(sql`
     update images i set tire_id = t.replaced_by_tire_id, in_place_of = null from removed_tires t
     where i.survey_id = ${surveyId} and t.survey_id = i.survey_id and t.removed_tire_id = i.in_place_of`)

@@ -30,7 +30,12 @@ export async function settleTires(connection: Queryable, survey: FoundSurvey, dr
       for (const replacement of wheel.replacements) {
         const removed: number | null = standing
         standing = await fit(connection, { survey, draft, wheel, replacement, removed, miles })
-        await record(connection, survey, replacement.survey_replacement_id, { removed, fitted: standing, miles, hours: draft.hours })
+        await record(connection, survey, replacement.survey_replacement_id, {
+          removed,
+          fitted: standing,
+          miles,
+          hours: draft.hours,
+        })
         all.push(standing)
         fitted.set(wheel, standing)
       }
@@ -39,13 +44,23 @@ export async function settleTires(connection: Queryable, survey: FoundSurvey, dr
   return { all, foundOn: (wheel) => found.get(wheel) ?? null, fittedOn: (wheel) => fitted.get(wheel) ?? null }
 }
 
-interface Fitting { survey: FoundSurvey; draft: Draft; wheel: DraftWheel; replacement: DraftReplacement; removed: number | null; miles: number | null }
+interface Fitting {
+  survey: FoundSurvey
+  draft: Draft
+  wheel: DraftWheel
+  replacement: DraftReplacement
+  removed: number | null
+  miles: number | null
+}
 
 /**
  * Fits the tire of a replacement in place of the removed one. If the survey is finished again it is the same tire, with
  * its current details.
  */
-async function fit(connection: Queryable, { survey, draft, wheel, replacement, removed, miles }: Fitting): Promise<number> {
+async function fit(
+  connection: Queryable,
+  { survey, draft, wheel, replacement, removed, miles }: Fitting,
+): Promise<number> {
   const described = sql`
     select tire.product_line_id, tire.retread_product_line_id, tire.tire_size, tire.load_range, tire.identification_number,
       greatest(tire.retread_count, (tire.retread_product_line_id is not null)::integer) as retread_count,
@@ -55,19 +70,29 @@ async function fit(connection: Queryable, { survey, draft, wheel, replacement, r
       (product_line_id bigint, retread_product_line_id bigint, tire_size text, load_range text, identification_number text, retread_count integer, new_tread_32nds numeric)`
   const columns = sql`product_line_id, retread_product_line_id, tire_size, load_range, identification_number, retread_count, new_tread_32nds, fitted_on, fitted_odometer_miles`
   if (replacement.fitted_tire_id !== null) {
-    await connection.query(sql`update tires set (${columns}) = (${described}) where tire_id = ${replacement.fitted_tire_id}`)
+    await connection.query(
+      sql`update tires set (${columns}) = (${described}) where tire_id = ${replacement.fitted_tire_id}`,
+    )
     return replacement.fitted_tire_id
   }
-  if (removed !== null) await connection.query(sql`update tires set unit_id = null, axle_number = null, side = null, wheel_index = null where tire_id = ${removed}`)
+  if (removed !== null)
+    await connection.query(
+      sql`update tires set unit_id = null, axle_number = null, side = null, wheel_index = null where tire_id = ${removed}`,
+    )
   const [made] = await connection.query<{ tire_id: number }>(sql`
     insert into tires (account_id, unit_id, axle_number, side, wheel_index, ${columns})
     select ${survey.account_id}::bigint, ${draft.unit_id}::bigint, ${wheel.axle_number}::integer, ${wheel.side}::text, ${wheel.wheel_index}::integer, described.* from (${described}) described
     returning tire_id`)
-  await connection.query(sql`update survey_replacements set fitted_tire_id = ${made!.tire_id} where survey_replacement_id = ${replacement.survey_replacement_id}`)
+  await connection.query(
+    sql`update survey_replacements set fitted_tire_id = ${made!.tire_id} where survey_replacement_id = ${replacement.survey_replacement_id}`,
+  )
   return made!.tire_id
 }
 
-/** The tread depth of a fitted tire as it was read, in 1/32 inch: the tread it began with, where nothing else tells that. */
+/**
+ * The tread depth of a fitted tire as it was read, in 1/32 inch: the tread it began with, where nothing else tells
+ * that.
+ */
 function treadAsLeft({ tread }: DraftWheel, { is_read_after: isRead }: DraftReplacement): number | null {
   return isRead && tread !== null ? to32nds(tread.value, tread.unit) : null
 }
@@ -76,18 +101,24 @@ function treadAsLeft({ tread }: DraftWheel, { is_read_after: isRead }: DraftRepl
  * Returns the tire that was on a wheel on the day of the survey, with its entered details; an unknown one is created. A
  * retread has been retreaded at least once. If it turns out to be new, its original tread was that of its line.
  */
-async function identified(connection: Queryable, { account_id }: FoundSurvey, { unit_id }: Draft, wheel: DraftWheel): Promise<number | null> {
+async function identified(
+  connection: Queryable,
+  { account_id }: FoundSurvey,
+  { unit_id }: Draft,
+  wheel: DraftWheel,
+): Promise<number | null> {
   const { axle_number, side, wheel_index, fitted_tire_id, found_tire_id: tire_id, tire_details } = wheel
   if (tire_details === null) return tire_id
   const isStanding = fitted_tire_id === null
   const details = JSON.stringify(tire_details)
-  const [tire] = await connection.query<{ tire_id: number }>(tire_id === null
-    ? sql`
+  const [tire] = await connection.query<{ tire_id: number }>(
+    tire_id === null
+      ? sql`
       insert into tires (account_id, unit_id, axle_number, side, wheel_index, product_line_id, retread_product_line_id, tire_size, identification_number, retread_count)
       select ${account_id}, ${isStanding ? unit_id : null}::bigint, ${isStanding ? axle_number : null}::integer, ${isStanding ? side : null}::text, ${isStanding ? wheel_index : null}::integer, given.*, (given.retread_product_line_id is not null)::integer
       from jsonb_to_record(${details}::jsonb) given (product_line_id bigint, retread_product_line_id bigint, tire_size text, identification_number text)
       returning tire_id`
-    : sql`
+      : sql`
       update tires t set product_line_id = coalesce(given.product_line_id, t.product_line_id),
         retread_product_line_id = case when given.is_retread is distinct from false then coalesce(given.retread_product_line_id, t.retread_product_line_id) end,
         new_tread_32nds = case when given.is_retread = false and t.retread_product_line_id is not null
@@ -96,7 +127,8 @@ async function identified(connection: Queryable, { account_id }: FoundSurvey, { 
         retread_count = case when given.is_retread = false then 0 else greatest(t.retread_count, (given.retread_product_line_id is not null)::integer) end
       from jsonb_to_record(${details}::jsonb) given (product_line_id bigint, retread_product_line_id bigint, is_retread boolean, tire_size text, identification_number text)
       where t.tire_id = ${tire_id}
-      returning t.tire_id`)
+      returning t.tire_id`,
+  )
   return tire!.tire_id
 }
 
@@ -106,7 +138,15 @@ async function identified(connection: Queryable, { account_id }: FoundSurvey, { 
  * keeps product and size keeps the published new tread and price.
  */
 async function record(
-  connection: Queryable, survey: FoundSurvey, replacementId: number, { removed, fitted, miles, hours }: { removed: number | null; fitted: number; miles: number | null; hours: number | null },
+  connection: Queryable,
+  survey: FoundSurvey,
+  replacementId: number,
+  {
+    removed,
+    fitted,
+    miles,
+    hours,
+  }: { removed: number | null; fitted: number; miles: number | null; hours: number | null },
 ): Promise<void> {
   await connection.query(sql`
     insert into removed_tires (

@@ -20,13 +20,20 @@ export type AddedImage = { storage_id: string; url: string; thumbnail_url: strin
 /** Pictures of one user are opened one by one: others' come beside them. */
 const inOwnTurn = perUserLimit({ atOnce: 1, maxWaiting: maxImages })
 
-interface SurveyImageDeps { database: Database; storage: Storage }
+interface SurveyImageDeps {
+  database: Database
+  storage: Storage
+}
 
 /** A unit, or one of its wheels. */
-type ImagePlace = Pick<WheelPlace, 'unit_inspection_id'> & Partial<WheelPlace> & {
-  /** It was taken of a tire that had been fitted on this survey; false: of the one before. Not said: of the one that stands there when it comes. */
-  is_new_tire?: boolean | null
-}
+type ImagePlace = Pick<WheelPlace, 'unit_inspection_id'> &
+  Partial<WheelPlace> & {
+    /**
+     * It was taken of a tire that had been fitted on this survey; false: of the one before. Not said: of the one that
+     * stands there when it comes.
+     */
+    is_new_tire?: boolean | null
+  }
 
 interface SentImage {
   file: SentFile
@@ -36,14 +43,25 @@ interface SentImage {
   key: string | null
 }
 
-/** Keeps a picture of a unit on an open survey, or of the tire on one of its wheels. Bytes are kept before the row that names them. */
-export async function addImage({ database, storage }: SurveyImageDeps, place: ImagePlace, { file, title, caller, key }: SentImage): Promise<AddedImage> {
+/**
+ * Keeps a picture of a unit on an open survey, or of the tire on one of its wheels. Bytes are kept before the row that
+ * names them.
+ */
+export async function addImage(
+  { database, storage }: SurveyImageDeps,
+  place: ImagePlace,
+  { file, title, caller, key }: SentImage,
+): Promise<AddedImage> {
   // One that is kept may have been published since: its sender, who never heard of it, is told that it is.
   const kept = await keptBefore(database, place.unit_inspection_id, { key, caller })
   if (kept) return kept
   // A caller out of scope stores nothing.
   await database.transaction((connection) => lockDraft(connection, place.unit_inspection_id, caller))
-  const encoded = await inOwnTurn(caller.userId, () => encodeImage(file.bytes).catch(() => { throw badInput([{ field: 'file', key: 'server.field.form' }]) }))
+  const encoded = await inOwnTurn(caller.userId, () =>
+    encodeImage(file.bytes).catch(() => {
+      throw badInput([{ field: 'file', key: 'server.field.form' }])
+    }),
+  )
   await isBeingAdded(database, encoded.kept.content)
   await storeImage(storage, encoded)
   return database.transaction(async (connection) => {
@@ -51,22 +69,49 @@ export async function addImage({ database, storage }: SurveyImageDeps, place: Im
     await holdContent(connection, encoded.kept.content)
     // Meanwhile the last one like it may have been taken away, with its bytes.
     if (!(await storage.read(storedName(encoded.kept.content, 'full')))) await storeImage(storage, encoded)
-    return await keptBefore(connection, place.unit_inspection_id, { key, caller }) ?? writeImage(connection, place, { ...encoded.kept, title, caller, key })
+    return (
+      (await keptBefore(connection, place.unit_inspection_id, { key, caller })) ??
+      writeImage(connection, place, { ...encoded.kept, title, caller, key })
+    )
   })
 }
 
 /** The picture that came under a key before. */
-async function keptBefore(connection: Queryable, unitInspectionId: number, { key, caller: { scope } }: Pick<SentImage, 'key' | 'caller'>): Promise<AddedImage | null> {
+async function keptBefore(
+  connection: Queryable,
+  unitInspectionId: number,
+  { key, caller: { scope } }: Pick<SentImage, 'key' | 'caller'>,
+): Promise<AddedImage | null> {
   if (key === null) return null
-  const [image] = await connection.query<{ storage_id: string; width: number; height: number }>(sql`
-    select i.storage_id, i.width, i.height from images i where i.inspection_id = ${unitInspectionId} and i.client_id = ${key}::uuid`, { reader: scope })
+  const [image] = await connection.query<{ storage_id: string; width: number; height: number }>(
+    sql`
+    select i.storage_id, i.width, i.height from images i where i.inspection_id = ${unitInspectionId} and i.client_id = ${key}::uuid`,
+    { reader: scope },
+  )
   return image ? addedImage(image) : null
 }
 
-const addedImage = ({ storage_id, width, height }: { storage_id: string; width: number; height: number }): AddedImage =>
-  ({ storage_id, url: `images/get/${storage_id}`, thumbnail_url: `images/get/${storage_id}?size=thumbnail`, width, height })
+const addedImage = ({
+  storage_id,
+  width,
+  height,
+}: {
+  storage_id: string
+  width: number
+  height: number
+}): AddedImage => ({
+  storage_id,
+  url: `images/get/${storage_id}`,
+  thumbnail_url: `images/get/${storage_id}?size=thumbnail`,
+  width,
+  height,
+})
 
-async function writeImage(connection: Queryable, place: ImagePlace, image: StoredImage & Omit<SentImage, 'file'>): Promise<AddedImage> {
+async function writeImage(
+  connection: Queryable,
+  place: ImagePlace,
+  image: StoredImage & Omit<SentImage, 'file'>,
+): Promise<AddedImage> {
   const wheel = await wheelOf(connection, place)
   const storageId = randomUUID()
   const [written] = await connection.query(sql`
@@ -76,16 +121,30 @@ async function writeImage(connection: Queryable, place: ImagePlace, image: Store
     from survey_units d join surveys s on s.survey_id = d.survey_id join locations l on l.location_id = s.location_id
     where d.unit_inspection_id = ${place.unit_inspection_id} and (select count(*) from images i where i.inspection_id = d.unit_inspection_id and i.survey_id = d.survey_id) < ${maxImages}
     returning storage_id`)
-  if (!written) throw new Refusal(422, 'server.surveys.too_many_images', { errors: [{ field: 'file', key: 'server.surveys.too_many_images', values: { count: maxImages } }], values: { count: maxImages } })
+  if (!written)
+    throw new Refusal(422, 'server.surveys.too_many_images', {
+      errors: [{ field: 'file', key: 'server.surveys.too_many_images', values: { count: maxImages } }],
+      values: { count: maxImages },
+    })
   await isNamed(connection, image.content)
-  await audit(connection, image.caller, 'save', { report: 'survey-unit-pictures', action: 'add', key: place.unit_inspection_id, image: storageId, inspection: place.unit_inspection_id, added: true })
+  await audit(connection, image.caller, 'save', {
+    report: 'survey-unit-pictures',
+    action: 'add',
+    key: place.unit_inspection_id,
+    image: storageId,
+    inspection: place.unit_inspection_id,
+    added: true,
+  })
   return addedImage({ ...image, storage_id: storageId })
 }
 
 type ShownWheel = Omit<WheelPlace, 'unit_inspection_id'> & { tire_id: number | null; in_place_of: number | null }
 
 /** The wheel that a picture shows, with its tire. One that replaced another is not known before publishing. */
-async function wheelOf(connection: Queryable, { unit_inspection_id, axle_number, side, wheel_index, is_new_tire: isNewTire }: ImagePlace): Promise<ShownWheel | null> {
+async function wheelOf(
+  connection: Queryable,
+  { unit_inspection_id, axle_number, side, wheel_index, is_new_tire: isNewTire }: ImagePlace,
+): Promise<ShownWheel | null> {
   if (axle_number === undefined) return null
   const [wheel] = await connection.query<ShownWheel>(sql`
     select w.axle_number, w.side, w.wheel_index, r.removed_tire_id as in_place_of, case when r.removed_tire_id is null then w.tire_id end as tire_id
@@ -98,13 +157,23 @@ async function wheelOf(connection: Queryable, { unit_inspection_id, axle_number,
 }
 
 /** Takes a picture of a unit on an open survey away; its bytes go afterwards, when no other row names them. */
-export async function deleteImage({ database, storage }: SurveyImageDeps, { storageId, unitInspectionId, tireId }: { storageId: string; unitInspectionId: number; tireId: number | null }, caller: Principal): Promise<void> {
+export async function deleteImage(
+  { database, storage }: SurveyImageDeps,
+  { storageId, unitInspectionId, tireId }: { storageId: string; unitInspectionId: number; tireId: number | null },
+  caller: Principal,
+): Promise<void> {
   await database.transaction(async (connection) => {
     await lockDraft(connection, unitInspectionId, caller)
     const [gone] = await connection.query(sql`
       delete from images where storage_id = ${storageId} and inspection_id = ${unitInspectionId} and (${tireId}::bigint is null or tire_id = ${tireId}) returning storage_id`)
     if (!gone) throw notFound()
-    await audit(connection, caller, 'delete', { report: 'survey-unit-pictures', action: 'delete', key: unitInspectionId, image: storageId, inspection: unitInspectionId })
+    await audit(connection, caller, 'delete', {
+      report: 'survey-unit-pictures',
+      action: 'delete',
+      key: unitInspectionId,
+      image: storageId,
+      inspection: unitInspectionId,
+    })
   })
   // A file that cannot be deleted now is retried later.
   await sweepPictures({ database, storage }).catch(() => {})

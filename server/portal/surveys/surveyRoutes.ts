@@ -20,53 +20,130 @@ import { addedImage, id, imageSchema, maxImageBytes, readingSchema, tireSchema, 
  * The changes of a survey that need more than a statement: wheels, which are judged with their neighbors, and
  * publishing. Source: document 002, section 7.
  */
-export function surveyRoutes({ database, storage, catalog, now }: { database: Database; storage: Storage; catalog(): Catalog; now(): Date }): Route[] {
+export function surveyRoutes({
+  database,
+  storage,
+  catalog,
+  now,
+}: {
+  database: Database
+  storage: Storage
+  catalog(): Catalog
+  now(): Date
+}): Route[] {
   const permit = (caller: Principal): void => permitSurvey(catalog(), caller)
   return [
     {
-      method: 'POST', path: '/api/v2/fleet_survey/save_tire', tag: 'fleet_survey', access: 'session', permit, once: true,
-      summary: 'Keeps what was read of a wheel, and judges it with its neighbours. Another version, or a finished survey, is 409.',
-      body: readingSchema, answer: updatedWheel,
-      handle: ({ body, principal }) => database.transaction((connection) => saveTire(connection, body as unknown as ReadingChange & WheelPlace, principal)),
+      method: 'POST',
+      path: '/api/v2/fleet_survey/save_tire',
+      tag: 'fleet_survey',
+      access: 'session',
+      permit,
+      once: true,
+      summary:
+        'Keeps what was read of a wheel, and judges it with its neighbours. Another version, or a finished survey, is 409.',
+      body: readingSchema,
+      answer: updatedWheel,
+      handle: ({ body, principal }) =>
+        database.transaction((connection) =>
+          saveTire(connection, body as unknown as ReadingChange & WheelPlace, principal),
+        ),
     },
     {
-      method: 'POST', path: '/api/v2/fleet_survey/update_tire_details', tag: 'fleet_survey', access: 'session', permit, once: true,
-      summary: 'Keeps what the tire on a wheel is, as far as it differs from what is known. id is the tire; null: none was known there.',
-      body: tireSchema, answer: wholeObject({ id: orNull(integer), ...updatedWheel.properties }),
-      handle: ({ body, principal }) => database.transaction((connection) => saveTireDetails(connection, body as unknown as DetailsChange & WheelPlace, { caller: principal, now: now() })),
+      method: 'POST',
+      path: '/api/v2/fleet_survey/update_tire_details',
+      tag: 'fleet_survey',
+      access: 'session',
+      permit,
+      once: true,
+      summary:
+        'Keeps what the tire on a wheel is, as far as it differs from what is known. id is the tire; null: none was known there.',
+      body: tireSchema,
+      answer: wholeObject({ id: orNull(integer), ...updatedWheel.properties }),
+      handle: ({ body, principal }) =>
+        database.transaction((connection) =>
+          saveTireDetails(connection, body as unknown as DetailsChange & WheelPlace, { caller: principal, now: now() }),
+        ),
     },
     {
-      method: 'POST', path: '/api/v2/fleet_survey/add_tire_image', tag: 'fleet_survey', access: 'session', permit,
-      summary: 'Keeps a picture of the tire on a wheel: JPEG or PNG, up to 10 MB, 20 for each unit. Of a wheel whose tire was replaced it is one of the new tire, unless is_new_tire is false.',
-      body: imageSchema, files: new Map([['file', maxImageBytes]]), answer: addedImage,
-      handle: ({ body, files, principal, request }) => addImage({ database, storage }, body as unknown as WheelPlace, { file: sentFile(files, 'file'), title: String(body.title ?? ''), caller: principal, key: keyOf(request) }),
+      method: 'POST',
+      path: '/api/v2/fleet_survey/add_tire_image',
+      tag: 'fleet_survey',
+      access: 'session',
+      permit,
+      summary:
+        'Keeps a picture of the tire on a wheel: JPEG or PNG, up to 10 MB, 20 for each unit. Of a wheel whose tire was replaced it is one of the new tire, unless is_new_tire is false.',
+      body: imageSchema,
+      files: new Map([['file', maxImageBytes]]),
+      answer: addedImage,
+      handle: ({ body, files, principal, request }) =>
+        addImage({ database, storage }, body as unknown as WheelPlace, {
+          file: sentFile(files, 'file'),
+          title: String(body.title ?? ''),
+          caller: principal,
+          key: keyOf(request),
+        }),
     },
     {
-      method: 'DELETE', path: '/api/v2/fleet_survey/delete_image', tag: 'fleet_survey', access: 'session', permit,
+      method: 'DELETE',
+      path: '/api/v2/fleet_survey/delete_image',
+      tag: 'fleet_survey',
+      access: 'session',
+      permit,
       summary: 'Takes a picture of a unit on an open survey, or of one of its tires, away.',
-      query: objectSchema({ storageId: { type: 'string', pattern: '^[A-Za-z0-9-]{8,64}$' }, unitInspectionId: id, tireId: id }, ['storageId', 'unitInspectionId']),
+      query: objectSchema(
+        { storageId: { type: 'string', pattern: '^[A-Za-z0-9-]{8,64}$' }, unitInspectionId: id, tireId: id },
+        ['storageId', 'unitInspectionId'],
+      ),
       answer: wholeObject({}),
       async handle({ query, principal }) {
-        await deleteImage({ database, storage }, { storageId: String(query.storageId), unitInspectionId: Number(query.unitInspectionId), tireId: query.tireId === undefined ? null : Number(query.tireId) }, principal)
+        await deleteImage(
+          { database, storage },
+          {
+            storageId: String(query.storageId),
+            unitInspectionId: Number(query.unitInspectionId),
+            tireId: query.tireId === undefined ? null : Number(query.tireId),
+          },
+          principal,
+        )
         return {}
       },
     },
     {
-      method: 'POST', path: '/api/v2/fleet_survey/finish_survey', tag: 'fleet_survey', access: 'session', permit,
-      summary: 'Publishes an open survey, all or nothing; asked again it answers the same. What is in the way is 409, unit by unit; a survey without units 422.',
+      method: 'POST',
+      path: '/api/v2/fleet_survey/finish_survey',
+      tag: 'fleet_survey',
+      access: 'session',
+      permit,
+      summary:
+        'Publishes an open survey, all or nothing; asked again it answers the same. What is in the way is 409, unit by unit; a survey without units 422.',
       body: objectSchema({ survey_id: id }, ['survey_id']),
       answer: wholeObject({
-        survey_id: integer, state: text, finished_at: orNull(moment), units: integer, tires: integer, tires_read: integer,
-        critical_exceptions: integer, warning_exceptions: integer, replaced_tires: integer,
+        survey_id: integer,
+        state: text,
+        finished_at: orNull(moment),
+        units: integer,
+        tires: integer,
+        tires_read: integer,
+        critical_exceptions: integer,
+        warning_exceptions: integer,
+        replaced_tires: integer,
       }),
-      handle: ({ body, principal }) => database.transaction((connection) => finishSurvey(connection, Number(body.survey_id), principal)),
+      handle: ({ body, principal }) =>
+        database.transaction((connection) => finishSurvey(connection, Number(body.survey_id), principal)),
     },
     {
-      method: 'POST', path: '/api/v2/own/fleet_survey/keep_other_wheels', tag: 'fleet_survey', access: 'session', permit,
-      summary: 'Clears the wheels of an open survey on which another survey has mounted other tires, so that they are read again, and keeps what was entered for all others. wheels counts those that were cleared.',
+      method: 'POST',
+      path: '/api/v2/own/fleet_survey/keep_other_wheels',
+      tag: 'fleet_survey',
+      access: 'session',
+      permit,
+      summary:
+        'Clears the wheels of an open survey on which another survey has mounted other tires, so that they are read again, and keeps what was entered for all others. wheels counts those that were cleared.',
       body: objectSchema({ survey_id: id }, ['survey_id']),
       answer: wholeObject({ survey_id: integer, wheels: integer }),
-      handle: ({ body, principal }) => database.transaction((connection) => keepOtherWheels(connection, Number(body.survey_id), principal, now())),
+      handle: ({ body, principal }) =>
+        database.transaction((connection) => keepOtherWheels(connection, Number(body.survey_id), principal, now())),
     },
   ]
 }

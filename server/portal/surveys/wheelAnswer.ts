@@ -11,7 +11,10 @@ export interface WheelPlace {
 type WheelRow = Record<string, unknown> & Omit<WheelPlace, 'unit_inspection_id'>
 
 /** A wheel as it stands, with its axle and the unit's figures, as `updatedWheel` describes it. */
-export async function wheelAnswer(connection: Queryable, place: WheelPlace): Promise<{ updated_wheel: WheelRow; axle: WheelRow[]; unit: Record<string, unknown> }> {
+export async function wheelAnswer(
+  connection: Queryable,
+  place: WheelPlace,
+): Promise<{ updated_wheel: WheelRow; axle: WheelRow[]; unit: Record<string, unknown> }> {
   const axle = await connection.query<WheelRow>(sql`
     select w.axle_number, w.side, w.wheel_index, w.pressure_psi as pressure, w.target_pressure_psi as target_pressure, w.tread_32nds as tread_depth,
       tread_32nds_of(w.tread_outer_entered, w.tread_entered_unit) as tread_outer, tread_32nds_of(w.tread_center_entered, w.tread_entered_unit) as tread_center,
@@ -26,5 +29,9 @@ export async function wheelAnswer(connection: Queryable, place: WheelPlace): Pro
     order by w.side, w.wheel_index`)
   const [unit] = await connection.query(sql`
     select unit_inspection_id, total_tires, tires_read, critical_exceptions, warning_exceptions, lift_axles_raised from survey_units where unit_inspection_id = ${place.unit_inspection_id}`)
-  return { updated_wheel: axle.find((wheel) => wheel.side === place.side && wheel.wheel_index === place.wheel_index)!, axle, unit: unit! }
+  return {
+    updated_wheel: axle.find((wheel) => wheel.side === place.side && wheel.wheel_index === place.wheel_index)!,
+    axle,
+    unit: unit!,
+  }
 }

@@ -15,7 +15,11 @@ export const withdrawnSurvey = wholeObject({ survey_id: integer, location_id: in
  * archived with the reason. Tires stay as it fitted them until a replacement is undone. Answers 404 for another owner's
  * survey, 409 for an open one.
  */
-export async function withdrawSurvey(database: Database, withdrawal: Withdrawal, caller: Principal): Promise<WithdrawnSurvey> {
+export async function withdrawSurvey(
+  database: Database,
+  withdrawal: Withdrawal,
+  caller: Principal,
+): Promise<WithdrawnSurvey> {
   return database.transaction((connection) => withdrawWithin(connection, withdrawal, caller))
 }
 
@@ -27,12 +31,18 @@ export interface Withdrawal {
 export type WithdrawnSurvey = { survey_id: number; location_id: number }
 
 /** The same, in a transaction that has begun. */
-export async function withdrawWithin(connection: Queryable, { surveyId, reason }: Withdrawal, caller: Pick<Principal, 'userId' | 'scope'>): Promise<WithdrawnSurvey> {
+export async function withdrawWithin(
+  connection: Queryable,
+  { surveyId, reason }: Withdrawal,
+  caller: Pick<Principal, 'userId' | 'scope'>,
+): Promise<WithdrawnSurvey> {
   const survey = await findSurvey(connection, surveyId, caller)
   if (survey.state !== 'finished') throw new Refusal(409, 'server.surveys.not_finished')
   await refuseTwice(connection, survey)
   await keepRevision(connection, survey, { reason, userId: caller.userId })
-  await connection.query(sql`update surveys set state = 'open', finished_at = null, finished_by = null, version = version + 1 where survey_id = ${surveyId}`)
+  await connection.query(
+    sql`update surveys set state = 'open', finished_at = null, finished_by = null, version = version + 1 where survey_id = ${surveyId}`,
+  )
   const units = await restoreDrafts(connection, survey)
   const tires = await unpublish(connection, survey)
   await settleTireWear(connection, tires)
@@ -47,7 +57,11 @@ async function refuseTwice(connection: Queryable, { survey_id: surveyId }: Found
   if (twice) throw new Refusal(409, 'server.surveys.unit_twice', { values: { unit: twice.unit_number } })
 }
 
-async function keepRevision(connection: Queryable, { survey_id: surveyId }: FoundSurvey, { reason, userId }: { reason: string; userId: number | null }): Promise<void> {
+async function keepRevision(
+  connection: Queryable,
+  { survey_id: surveyId }: FoundSurvey,
+  { reason, userId }: { reason: string; userId: number | null },
+): Promise<void> {
   await connection.query(sql`
     insert into survey_revisions (survey_id, account_id, location_id, finished_at, finished_by, withdrawn_by, reason, published)
     select s.survey_id, s.account_id, s.location_id, s.finished_at, s.finished_by, ${userId}, ${reason}, jsonb_build_object(
@@ -85,7 +99,10 @@ async function keepRevision(connection: Queryable, { survey_id: surveyId }: Foun
 }
 
 /** Removes what the survey published. Answers the tires whose wear it told of. */
-async function unpublish(connection: Queryable, { survey_id: surveyId, account_id: accountId, survey_date: on }: FoundSurvey): Promise<number[]> {
+async function unpublish(
+  connection: Queryable,
+  { survey_id: surveyId, account_id: accountId, survey_date: on }: FoundSurvey,
+): Promise<number[]> {
   const tires = await connection.query<{ tire_id: number }>(sql`
     with published as (select inspection_id from inspections where survey_id = ${surveyId} and account_id = ${accountId} and inspected_on = ${on})
     select r.tire_id from readings r join published p using (inspection_id) where r.account_id = ${accountId} and r.inspected_on = ${on} and r.tire_id is not null
@@ -108,6 +125,8 @@ async function unpublish(connection: Queryable, { survey_id: surveyId, account_i
     from unnest(${ids}::bigint[]) unit (id) cross join lateral (
       select inspected_on from inspections where unit_id = unit.id order by inspected_on desc limit 1) before
     where l.unit_id = unit.id`)
-  await connection.query(sql`delete from last_inspections l where l.unit_id = any(${ids}::bigint[]) and not exists (select from inspections i where i.unit_id = l.unit_id)`)
+  await connection.query(
+    sql`delete from last_inspections l where l.unit_id = any(${ids}::bigint[]) and not exists (select from inspections i where i.unit_id = l.unit_id)`,
+  )
   return tires.map(({ tire_id }) => tire_id)
 }

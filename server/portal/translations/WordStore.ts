@@ -59,13 +59,18 @@ export class WordStore {
   }
 
   async #read(version: number): Promise<StoredTexts> {
-    const locales = await this.#database.query<StoredLocale>(sql`select locale_id, locale, parent_id, region from locales order by place, locale`)
-    const own = await this.#database.query<{ key: string; text: string }>(sql`select word_key as key, text from words where text is not null`)
+    const locales = await this.#database.query<StoredLocale>(
+      sql`select locale_id, locale, parent_id, region from locales order by place, locale`,
+    )
+    const own = await this.#database.query<{ key: string; text: string }>(
+      sql`select word_key as key, text from words where text is not null`,
+    )
     const ownWords = Object.fromEntries(own.map(({ key, text }) => [key, text]))
     const rows = await this.#database.query<{ locale: string; key: string; text: string }>(sql`
       select locale, word_key as key, translated_text as text from translations join locales using (locale_id)`)
     const saidIn = new Map<string, Map<string, string>>([[defaultLocale, new Map(Object.entries(ownWords))]])
-    for (const { locale, key, text } of rows) saidIn.set(locale, (saidIn.get(locale) ?? new Map<string, string>()).set(key, text))
+    for (const { locale, key, text } of rows)
+      saidIn.set(locale, (saidIn.get(locale) ?? new Map<string, string>()).set(key, text))
     const said = new Map([...saidIn].map(([locale, words]) => [locale, Object.fromEntries(words)]))
     return { version, locales, said, own: ownWords }
   }
@@ -85,7 +90,10 @@ export class WordStore {
   /** Returns the own texts of a locale, without its parents. */
   ownWords(locale: string): Pack {
     this.#forgetOld()
-    const known = this.#own.get(locale) ?? { ...shippedWords(this.#catalog(), locale), ...this.#stored.said.get(locale) }
+    const known = this.#own.get(locale) ?? {
+      ...shippedWords(this.#catalog(), locale),
+      ...this.#stored.said.get(locale),
+    }
     this.#own.set(locale, known)
     return known
   }
@@ -96,11 +104,16 @@ export class WordStore {
     return Object.fromEntries(keys.map((key) => [key, chain.find((own) => key in own)?.[key] ?? '']))
   }
 
-  /** Returns true if a locale and its parents of the same language say less than nine in ten words, so that its reader sees English. */
+  /**
+   * Returns true if a locale and its parents of the same language say less than nine in ten words, so that its reader
+   * sees English.
+   */
   isPartial(locale: string): boolean {
     const language = (one: string): string => new Intl.Locale(one).language
     if (language(locale) === language(defaultLocale)) return false
-    const own = this.chainOf(locale).filter((one) => language(one) === language(locale)).map((one) => this.ownWords(one))
+    const own = this.chainOf(locale)
+      .filter((one) => language(one) === language(locale))
+      .map((one) => this.ownWords(one))
     const all = Object.keys(this.packOf(defaultLocale) ?? {})
     return all.filter((key) => own.some((pack) => key in pack)).length < 0.9 * all.length
   }
@@ -125,13 +138,17 @@ export class WordStore {
   /** Every word for a reader of the locale; undefined when there is no such locale. */
   packOf(locale: string): Pack | undefined {
     const isPseudo = this.#withPseudo && locale === pseudoLocale
-    if (!isPseudo && locale !== defaultLocale && !this.#stored.locales.some((one) => one.locale === locale)) return undefined
+    if (!isPseudo && locale !== defaultLocale && !this.#stored.locales.some((one) => one.locale === locale))
+      return undefined
     this.#forgetOld()
     const known = this.#made.get(locale)
     if (known) return known
     const pack = isPseudo
       ? pseudoPack(this.packOf(defaultLocale) ?? {})
-      : this.chainOf(locale).reverse().map((one) => this.ownWords(one)).reduce<Pack>(overlaid, {})
+      : this.chainOf(locale)
+          .reverse()
+          .map((one) => this.ownWords(one))
+          .reduce<Pack>(overlaid, {})
     this.#made.set(locale, pack)
     return pack
   }

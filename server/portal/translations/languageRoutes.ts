@@ -9,19 +9,48 @@ import type { WordStore } from './WordStore.ts'
 /** A browser keeps the list of languages to the end of the next day: all day long it is the same, to the byte. */
 const dayMs = 24 * 3_600_000
 /** The chooser's own words, so that it can show itself in a language before that is chosen. */
-const previewed = ['shell.language', 'shell.language_continue', ...localeRegions.map((region) => `shell.language_region.${region}`)]
+const previewed = [
+  'shell.language',
+  'shell.language_continue',
+  ...localeRegions.map((region) => `shell.language_region.${region}`),
+]
 
 /** The languages, and their packs: the portal's own words and those that definitions bring. */
-export function languageRoutes(words: WordStore, { languageHosts, publicUrl }: Pick<Settings, 'languageHosts' | 'publicUrl'>): Route[] {
+export function languageRoutes(
+  words: WordStore,
+  { languageHosts, publicUrl }: Pick<Settings, 'languageHosts' | 'publicUrl'>,
+): Route[] {
   return [
     {
-      method: 'GET', path: '/api/Content/Languages.json', tag: 'content', access: 'public',
-      summary: 'The languages to choose from: locale, label in itself, region, the url that speaks it, whether it is translated in part only, and the chooser\'s words in it; good until expires_at.',
-      answer: wholeObject({ languages: listOf(wholeObject({ locale: text, label: text, region: text, url: text, is_partial: flag, words: openObject(text) })), expires_at: moment }),
+      method: 'GET',
+      path: '/api/Content/Languages.json',
+      tag: 'content',
+      access: 'public',
+      summary:
+        "The languages to choose from: locale, label in itself, region, the url that speaks it, whether it is translated in part only, and the chooser's words in it; good until expires_at.",
+      answer: wholeObject({
+        languages: listOf(
+          wholeObject({
+            locale: text,
+            label: text,
+            region: text,
+            url: text,
+            is_partial: flag,
+            words: openObject(text),
+          }),
+        ),
+        expires_at: moment,
+      }),
       async handle({ request, reply }) {
         await words.refresh()
-        const languages = words.locales.map(({ locale, region }) =>
-          ({ locale, label: nameOf(locale), region, url: languageHosts[locale] ?? publicUrl, is_partial: words.isPartial(locale), words: words.wordsOf(locale, previewed) }))
+        const languages = words.locales.map(({ locale, region }) => ({
+          locale,
+          label: nameOf(locale),
+          region,
+          url: languageHosts[locale] ?? publicUrl,
+          is_partial: words.isPartial(locale),
+          words: words.wordsOf(locale, previewed),
+        }))
         const answer = { languages, expires_at: new Date((Math.floor(Date.now() / dayMs) + 2) * dayMs).toISOString() }
         const tag = `W/"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
         reply.header('Cache-Control', 'no-cache').header('ETag', tag)
@@ -29,8 +58,12 @@ export function languageRoutes(words: WordStore, { languageHosts, publicUrl }: P
       },
     },
     {
-      method: 'GET', path: '/api/Content/LanguagesPack/{file}', tag: 'content', access: 'public',
-      summary: 'The words of a locale by key, with those of the locales that stand in for it; the file is <locale>.json.',
+      method: 'GET',
+      path: '/api/Content/LanguagesPack/{file}',
+      tag: 'content',
+      access: 'public',
+      summary:
+        'The words of a locale by key, with those of the locales that stand in for it; the file is <locale>.json.',
       params: objectSchema({ file: { type: 'string', pattern: '^[a-z]{2}-[A-Z]{2}\\.json$' } }, ['file']),
       // Parameters that defeat a browser's cache: `timestamp`, `t`, `_`.
       query: openObject({ type: 'string', maxLength: 40 }),

@@ -20,7 +20,8 @@ export async function readWordCsv(bytes: Buffer, locale?: string): Promise<WordR
       else names = namesOf(cells)
     }
   } catch (error) {
-    if (error instanceof UnreadableTable) throw new UnreadableFile(error.key, Number(error.values.line ?? 1), String(error.values.detail ?? ''))
+    if (error instanceof UnreadableTable)
+      throw new UnreadableFile(error.key, Number(error.values.line ?? 1), String(error.values.detail ?? ''))
     throw error
   }
   if (!names) throw new UnreadableFile('server.words.column', 1, needed[0])
@@ -37,5 +38,10 @@ function namesOf(record: string[]): string[] {
 function rowOf(record: string[], line: number, names: string[]): WordRow {
   if (record.length !== names.length) throw new UnreadableFile('server.words.fields', line, String(names.length))
   const cell = (name: string): string => fromHarmless(record[names.indexOf(name)] ?? '')
-  return { line, id: cell('id').trim(), locale: cell('locale').trim() || null, text: cell('translated_text').trim() === '' ? null : cell('translated_text') }
+  return {
+    line,
+    id: cell('id').trim(),
+    locale: cell('locale').trim() || null,
+    text: cell('translated_text').trim() === '' ? null : cell('translated_text'),
+  }
 }

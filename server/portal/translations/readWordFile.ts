@@ -19,7 +19,11 @@ export type WordFormat = 'csv' | 'xliff'
 /** A file that cannot be read at all: why, and where. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
-  constructor(readonly key: string, readonly line: number, readonly detail = '') {
+  constructor(
+    readonly key: string,
+    readonly line: number,
+    readonly detail = '',
+  ) {
     super(key)
   }
 }
@@ -29,12 +33,17 @@ const formats: Record<string, WordFormat> = { 'text/csv': 'csv', 'application/xl
 const maxRows = 20_000
 
 /** Reads the rows of a CSV or XLIFF file. Unreadable content is refused at the field `file`, with the line. */
-export async function readWordFile({ bytes, type, locale }: Pick<SentFile, 'bytes' | 'type' | 'locale'>): Promise<{ format: WordFormat; rows: WordRow[] }> {
+export async function readWordFile({
+  bytes,
+  type,
+  locale,
+}: Pick<SentFile, 'bytes' | 'type' | 'locale'>): Promise<{ format: WordFormat; rows: WordRow[] }> {
   const format = formats[type]
   if (!format) throw refused('server.words.media_type', 1)
   try {
     const rows = await (format === 'csv' ? readWordCsv(bytes, locale) : readXliff(decoded(bytes)))
-    if (rows.length > maxRows) throw new UnreadableFile('server.words.too_many', rows[maxRows]?.line ?? 1, String(maxRows))
+    if (rows.length > maxRows)
+      throw new UnreadableFile('server.words.too_many', rows[maxRows]?.line ?? 1, String(maxRows))
     if (rows.length === 0) throw new UnreadableFile('server.words.none', 1)
     return { format, rows }
   } catch (error) {

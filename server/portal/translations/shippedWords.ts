@@ -26,12 +26,20 @@ const noWords: Pack = {}
  */
 export async function writeShippedWords(database: Database, catalog: Catalog): Promise<string[]> {
   const isThere = async (connection: Queryable): Promise<boolean> =>
-    (await connection.query(sql`select 1 as there from shipped_packs where locale = ${whole} and digest = ${catalog.version}`)).length > 0
+    (
+      await connection.query(
+        sql`select 1 as there from shipped_packs where locale = ${whole} and digest = ${catalog.version}`,
+      )
+    ).length > 0
   if (await isThere(database)) return []
   return database.transaction(async (connection) => {
     await connection.query(sql`select pg_advisory_xact_lock(${turn})`)
     if (await isThere(connection)) return []
-    const packs = new Map([...new Set([defaultLocale, ...catalog.packs.keys()])].sort().map((locale) => [locale, shippedWords(catalog, locale)]))
+    const packs = new Map(
+      [...new Set([defaultLocale, ...catalog.packs.keys()])]
+        .sort()
+        .map((locale) => [locale, shippedWords(catalog, locale)]),
+    )
     const digests = new Map([...packs].map(([locale, pack]) => [locale, digestOf(pack)]))
     const locales = await changed(connection, digests)
     for (const locale of locales) await write(connection, locale, packs.get(locale) ?? {}, digests.get(locale) ?? null)
@@ -42,13 +50,23 @@ export async function writeShippedWords(database: Database, catalog: Catalog): P
 
 /** Locales whose words here are others than those in the database, those without words here too. */
 async function changed(connection: Queryable, digests: ReadonlyMap<string, string>): Promise<string[]> {
-  const stand = new Map((await connection.query<{ locale: string; digest: string }>(sql`select locale, digest from shipped_packs where locale <> ${whole}`)).map((row) => [row.locale, row.digest]))
-  return [...new Set([...digests.keys(), ...stand.keys()])].filter((locale) => digests.get(locale) !== stand.get(locale))
+  const stand = new Map(
+    (
+      await connection.query<{ locale: string; digest: string }>(
+        sql`select locale, digest from shipped_packs where locale <> ${whole}`,
+      )
+    ).map((row) => [row.locale, row.digest]),
+  )
+  return [...new Set([...digests.keys(), ...stand.keys()])].filter(
+    (locale) => digests.get(locale) !== stand.get(locale),
+  )
 }
 
 async function write(connection: Queryable, locale: string, pack: Pack, digest: string | null): Promise<void> {
   const keys = Object.keys(pack)
-  await connection.query(sql`delete from shipped_words where locale = ${locale} and not word_key = any(${keys}::text[])`)
+  await connection.query(
+    sql`delete from shipped_words where locale = ${locale} and not word_key = any(${keys}::text[])`,
+  )
   await connection.query(sql`
     insert into shipped_words as there (locale, word_key, text)
     select ${locale}::text, * from unnest(${keys}::text[], ${Object.values(pack)}::text[])
@@ -66,7 +84,11 @@ async function sign(connection: Queryable, locale: string, digest: string): Prom
 const digests = new WeakMap<Pack, string>()
 
 function digestOf(pack: Pack): string {
-  const digest = digests.get(pack) ?? createHash('sha256').update(JSON.stringify(Object.entries(pack).sort(([one], [other]) => (one < other ? -1 : 1)))).digest('hex')
+  const digest =
+    digests.get(pack) ??
+    createHash('sha256')
+      .update(JSON.stringify(Object.entries(pack).sort(([one], [other]) => (one < other ? -1 : 1))))
+      .digest('hex')
   digests.set(pack, digest)
   return digest
 }
@@ -79,17 +101,27 @@ export interface ShippedWordsKeeper {
   stop(): Promise<void>
 }
 
-/** Keeps the rows of shipped words like the files: once at a start, nobody waits for it, and with every other catalog. */
-export function shippedWordsKeeper(database: Database, holder: LiveCatalog, log: (error: unknown) => void): ShippedWordsKeeper {
+/**
+ * Keeps the rows of shipped words like the files: once at a start, nobody waits for it, and with every other catalog.
+ */
+export function shippedWordsKeeper(
+  database: Database,
+  holder: LiveCatalog,
+  log: (error: unknown) => void,
+): ShippedWordsKeeper {
   let work: Promise<unknown> = Promise.resolve()
-  const follow = (): void => { work = work.then(() => writeShippedWords(database, holder.current)).catch(log) }
+  const follow = (): void => {
+    work = work.then(() => writeShippedWords(database, holder.current)).catch(log)
+  }
   let unfollow = (): void => {}
   return {
     start() {
       follow()
       unfollow = holder.onReplaced(follow)
     },
-    async settled() { await work },
+    async settled() {
+      await work
+    },
     async stop() {
       unfollow()
       await work

@@ -12,7 +12,12 @@ const keepers: Security = { code: 'TVADMIN', groups: null, flag: null }
 const localeId = { type: 'integer', minimum: 1 }
 const key = { type: 'string', minLength: 1, maxLength: 200, pattern: '^[a-z][A-Za-z0-9_.-]*$' }
 const text = { type: 'string', maxLength: longestText }
-const list = (properties: ObjectSchema['properties'], required: string[]) => ({ type: 'array', minItems: 1, maxItems: 5000, items: objectSchema(properties, required) })
+const list = (properties: ObjectSchema['properties'], required: string[]) => ({
+  type: 'array',
+  minItems: 1,
+  maxItems: 5000,
+  items: objectSchema(properties, required),
+})
 
 /** A route of those who keep the words. */
 interface KeepersRoute {
@@ -32,7 +37,10 @@ interface KeepersRoute {
  */
 export function translationRoutes(translations: TranslationService, imports: WordImports): Route[] {
   const route = ({ path, handle, ...rest }: KeepersRoute): Route => ({
-    ...rest, path: `/api/v2/${path}`, tag: 'admin', access: 'session',
+    ...rest,
+    path: `/api/v2/${path}`,
+    tag: 'admin',
+    access: 'session',
     async handle(context) {
       if (!may(context.principal, keepers)) throw noPermission()
       return handle(context)
@@ -43,35 +51,73 @@ export function translationRoutes(translations: TranslationService, imports: Wor
 
   return [
     route({
-      method: 'POST', path: 'admin/translations/add_word', summary: 'A word that neither code nor definition knows, in en-US.',
-      body: objectSchema({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id', 'translation_text']), answer: wholeObject({ id: text }),
+      method: 'POST',
+      path: 'admin/translations/add_word',
+      summary: 'A word that neither code nor definition knows, in en-US.',
+      body: objectSchema({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, [
+        'id',
+        'translation_text',
+      ]),
+      answer: wholeObject({ id: text }),
       async handle({ body, principal }) {
-        await translations.addWord({ id: String(body.id), translation_text: String(body.translation_text), comments: String(body.comments ?? '') }, principal.userId)
+        await translations.addWord(
+          {
+            id: String(body.id),
+            translation_text: String(body.translation_text),
+            comments: String(body.comments ?? ''),
+          },
+          principal.userId,
+        )
         return { id: body.id }
       },
     }),
     route({
-      method: 'PUT', path: 'admin/translations/edit_words',
-      summary: 'Words of one locale, and what translators are told of them: all of them or none. `before` says what was seen; where something else stands by now, the answer is 409 with `conflict: { cells: [{ index, column, theirs }] }`.',
-      body: objectSchema({ locale_id: localeId, words: list({ id: key, ...parts, before: objectSchema(parts) }, ['id']) }, ['locale_id', 'words']), answer: wholeObject({ changed: integer }),
-      handle: async ({ body, principal }) => ({ changed: await translations.edit(Number(body.locale_id), body.words as WordEdit[], principal.userId) }),
+      method: 'PUT',
+      path: 'admin/translations/edit_words',
+      summary:
+        'Words of one locale, and what translators are told of them: all of them or none. `before` says what was seen; where something else stands by now, the answer is 409 with `conflict: { cells: [{ index, column, theirs }] }`.',
+      body: objectSchema(
+        { locale_id: localeId, words: list({ id: key, ...parts, before: objectSchema(parts) }, ['id']) },
+        ['locale_id', 'words'],
+      ),
+      answer: wholeObject({ changed: integer }),
+      handle: async ({ body, principal }) => ({
+        changed: await translations.edit(Number(body.locale_id), body.words as WordEdit[], principal.userId),
+      }),
     }),
     route({
-      method: 'PUT', path: 'admin/translations/edit_dictionary_words', summary: 'What translators are told of words, and the en-US text.',
-      body: objectSchema({ words: list({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id']) }, ['words']), answer: wholeObject({}),
+      method: 'PUT',
+      path: 'admin/translations/edit_dictionary_words',
+      summary: 'What translators are told of words, and the en-US text.',
+      body: objectSchema(
+        { words: list({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id']) },
+        ['words'],
+      ),
+      answer: wholeObject({}),
       async handle({ body, principal }) {
-        await translations.editDictionary(body.words as { id: string; translation_text?: string; comments?: string }[], principal.userId)
+        await translations.editDictionary(
+          body.words as { id: string; translation_text?: string; comments?: string }[],
+          principal.userId,
+        )
         return {}
       },
     }),
     route({
-      method: 'POST', path: 'own/translations/apply_import/{import_id}', summary: 'Takes over the words of a file that was checked: all of them or none, and only once.',
-      params: importId, body: objectSchema({}), answer: wholeObject({ changed: integer }),
+      method: 'POST',
+      path: 'own/translations/apply_import/{import_id}',
+      summary: 'Takes over the words of a file that was checked: all of them or none, and only once.',
+      params: importId,
+      body: objectSchema({}),
+      answer: wholeObject({ changed: integer }),
       handle: ({ params, principal }) => imports.apply(Number(params.import_id), principal.userId),
     }),
     route({
-      method: 'POST', path: 'own/translations/discard_import/{import_id}', summary: 'Puts a file that was checked aside.',
-      params: importId, body: objectSchema({}), answer: wholeObject({}),
+      method: 'POST',
+      path: 'own/translations/discard_import/{import_id}',
+      summary: 'Puts a file that was checked aside.',
+      params: importId,
+      body: objectSchema({}),
+      answer: wholeObject({}),
       async handle({ params }) {
         await imports.discard(Number(params.import_id))
         return {}

@@ -21,9 +21,18 @@ const editedParts = ['translated_text', 'comments'] as const
 export const longestText = 4000
 
 /** `{{name}}`s of a text, in order: a translation has the same. */
-export const valuesOf = (text: string): string => [...text.matchAll(/\{\{(\w+(?::[\d.]+)?)\}\}/g)].map((match) => match[1]).sort().join()
+export const valuesOf = (text: string): string =>
+  [...text.matchAll(/\{\{(\w+(?::[\d.]+)?)\}\}/g)]
+    .map((match) => match[1])
+    .sort()
+    .join()
 
-interface Change { id: string; part: EditedPart; before: string | null; after: string | null }
+interface Change {
+  id: string
+  part: EditedPart
+  before: string | null
+  after: string | null
+}
 
 /**
  * The operations of administrators on texts. Every change is recorded with its author. Reading is SQL:
@@ -32,7 +41,8 @@ interface Change { id: string; part: EditedPart; before: string | null; after: s
 export function translationService(database: Database, words: WordStore) {
   const localeOf = (localeId: number): StoredLocale => {
     const found = words.locales.find((one) => one.locale_id === localeId)
-    if (!found) throw new Refusal(422, 'server.bad_input', { errors: [{ field: 'locale_id', key: 'server.locale_unknown' }] })
+    if (!found)
+      throw new Refusal(422, 'server.bad_input', { errors: [{ field: 'locale_id', key: 'server.locale_unknown' }] })
     return found
   }
 
@@ -42,7 +52,14 @@ export function translationService(database: Database, words: WordStore) {
     return edits.flatMap(({ id, translated_text: text }, index): FieldError[] => {
       const source = sourceText(id, english)
       if (source === undefined) return [{ field: `words/${index}/id`, key: 'server.word_unknown' }]
-      if (text?.trim() && valuesOf(text) !== valuesOf(source)) return [{ field: `words/${index}/translated_text`, key: 'server.word_values', values: { values: valuesOf(source) || '–' } }]
+      if (text?.trim() && valuesOf(text) !== valuesOf(source))
+        return [
+          {
+            field: `words/${index}/translated_text`,
+            key: 'server.word_values',
+            values: { values: valuesOf(source) || '–' },
+          },
+        ]
       return []
     })
   }
@@ -51,7 +68,12 @@ export function translationService(database: Database, words: WordStore) {
    * Writes all of these texts or none, together with other rows. A text equal to that of the files removes the
    * administrators' one, as null does.
    */
-  async function edit(localeId: number, edits: readonly WordEdit[], userId: number, along: (connection: Queryable) => Promise<void> = async () => {}): Promise<number> {
+  async function edit(
+    localeId: number,
+    edits: readonly WordEdit[],
+    userId: number,
+    along: (connection: Queryable) => Promise<void> = async () => {},
+  ): Promise<number> {
     await words.refresh()
     const { locale } = localeOf(localeId)
     const errors = problemsOf(edits)
@@ -63,8 +85,16 @@ export function translationService(database: Database, words: WordStore) {
       refuseStale(edits, stand)
       const changes = changesOf(edits, stand)
       if (changes.length === 0) return 0
-      await writeTranslations(connection, localeId, changes.filter(({ part }) => part === 'translated_text'), words.shipped(locale))
-      await writeComments(connection, changes.filter(({ part }) => part === 'comments'))
+      await writeTranslations(
+        connection,
+        localeId,
+        changes.filter(({ part }) => part === 'translated_text'),
+        words.shipped(locale),
+      )
+      await writeComments(
+        connection,
+        changes.filter(({ part }) => part === 'comments'),
+      )
       await noteChanges(connection, localeId, changes, userId)
       await announce(connection)
       return changes.length
@@ -74,32 +104,59 @@ export function translationService(database: Database, words: WordStore) {
   }
 
   /** Changes the notes for translators, and the en-US of texts that only administrators added. */
-  async function editDictionary(changes: { id: string; translation_text?: string; comments?: string }[], userId: number): Promise<void> {
+  async function editDictionary(
+    changes: { id: string; translation_text?: string; comments?: string }[],
+    userId: number,
+  ): Promise<void> {
     await words.refresh()
     const english = words.packOf(defaultLocale) ?? {}
-    const errors = changes.flatMap(({ id }, index): FieldError[] => (id in english ? [] : [{ field: `words/${index}/id`, key: 'server.word_unknown' }]))
+    const errors = changes.flatMap(({ id }, index): FieldError[] =>
+      id in english ? [] : [{ field: `words/${index}/id`, key: 'server.word_unknown' }],
+    )
     if (errors.length) throw new Refusal(422, 'server.bad_input', { errors })
     await database.transaction(async (connection) => {
       await takeTurn(connection)
       for (const { id, translation_text: text = null, comments = null } of changes) {
-        const [old] = await connection.query<{ text: string | null; comments: string }>(sql`select text, comments from words where word_key = ${id}`)
+        const [old] = await connection.query<{ text: string | null; comments: string }>(
+          sql`select text, comments from words where word_key = ${id}`,
+        )
         await connection.query(sql`
           insert into words (word_key, text, comments) values (${id}, ${text}, coalesce(${comments}, ''))
           on conflict (word_key) do update set text = coalesce(excluded.text, words.text), comments = coalesce(${comments}, words.comments)`)
-        if (text !== null && text !== english[id]) await note(connection, { localeId: null, id, part: 'english', before: english[id] ?? null, after: text }, userId)
-        if (comments !== null && comments !== (old?.comments ?? '')) await note(connection, { localeId: null, id, part: 'comment', before: old?.comments || null, after: comments || null }, userId)
+        if (text !== null && text !== english[id])
+          await note(
+            connection,
+            { localeId: null, id, part: 'english', before: english[id] ?? null, after: text },
+            userId,
+          )
+        if (comments !== null && comments !== (old?.comments ?? ''))
+          await note(
+            connection,
+            { localeId: null, id, part: 'comment', before: old?.comments || null, after: comments || null },
+            userId,
+          )
       }
       await announce(connection)
     })
     await words.refresh()
   }
 
-  async function addWord(word: { id: string; translation_text: string; comments: string }, userId: number): Promise<void> {
+  async function addWord(
+    word: { id: string; translation_text: string; comments: string },
+    userId: number,
+  ): Promise<void> {
     await words.refresh()
-    if (word.id in (words.packOf(defaultLocale) ?? {})) throw new Refusal(409, 'server.word_taken', { errors: [{ field: 'id', key: 'server.word_taken' }] })
+    if (word.id in (words.packOf(defaultLocale) ?? {}))
+      throw new Refusal(409, 'server.word_taken', { errors: [{ field: 'id', key: 'server.word_taken' }] })
     await database.transaction(async (connection) => {
-      await connection.query(sql`insert into words (word_key, text, comments) values (${word.id}, ${word.translation_text}, ${word.comments})`)
-      await note(connection, { localeId: null, id: word.id, part: 'english', before: null, after: word.translation_text }, userId)
+      await connection.query(
+        sql`insert into words (word_key, text, comments) values (${word.id}, ${word.translation_text}, ${word.comments})`,
+      )
+      await note(
+        connection,
+        { localeId: null, id: word.id, part: 'english', before: null, after: word.translation_text },
+        userId,
+      )
       await announce(connection)
     })
     await words.refresh()
@@ -113,46 +170,70 @@ export type TranslationService = ReturnType<typeof translationService>
 /** The current values of these texts, by key. */
 type CurrentTexts = Map<string, Record<EditedPart, string | null>>
 
-async function standingOf(connection: Queryable, localeId: number, edits: readonly WordEdit[], shipped: Readonly<Record<string, string>>): Promise<CurrentTexts> {
+async function standingOf(
+  connection: Queryable,
+  localeId: number,
+  edits: readonly WordEdit[],
+  shipped: Readonly<Record<string, string>>,
+): Promise<CurrentTexts> {
   const keys = edits.map(({ id }) => id)
   const rows = await connection.query<{ id: string; translated: string | null; comments: string | null }>(sql`
     select asked.id, t.translated_text as translated, w.comments
     from unnest(${keys}::text[]) as asked (id)
     left join translations t on t.locale_id = ${localeId} and t.word_key = asked.id
     left join words w on w.word_key = asked.id`)
-  return new Map(rows.map(({ id, translated, comments }) => [id, { translated_text: translated ?? shipped[id] ?? null, comments: comments || null }]))
+  return new Map(
+    rows.map(({ id, translated, comments }) => [
+      id,
+      { translated_text: translated ?? shipped[id] ?? null, comments: comments || null },
+    ]),
+  )
 }
 
 const said = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
 
 /** A word that someone else changed since its editor saw it, unless to the very same. */
 function refuseStale(edits: readonly WordEdit[], stand: CurrentTexts): void {
-  const cells = edits.flatMap(({ before = {}, ...edit }, index) => editedParts.flatMap((column) => {
-    const theirs = stand.get(edit.id)?.[column] ?? null
-    const isStale = column in before && said(before[column]) !== theirs && said(edit[column]) !== theirs
-    return isStale ? [{ index, column, theirs }] : []
-  }))
+  const cells = edits.flatMap(({ before = {}, ...edit }, index) =>
+    editedParts.flatMap((column) => {
+      const theirs = stand.get(edit.id)?.[column] ?? null
+      const isStale = column in before && said(before[column]) !== theirs && said(edit[column]) !== theirs
+      return isStale ? [{ index, column, theirs }] : []
+    }),
+  )
   if (cells.length === 0) return
-  const errors = cells.map(({ index, column }) => ({ field: `words/${index}/${column}`, key: 'server.field.changed_meanwhile' }))
+  const errors = cells.map(({ index, column }) => ({
+    field: `words/${index}/${column}`,
+    key: 'server.field.changed_meanwhile',
+  }))
   throw new Refusal(409, 'server.changed_meanwhile', { errors, more: { conflict: { cells } } })
 }
 
 function changesOf(edits: readonly WordEdit[], stand: CurrentTexts): Change[] {
-  return edits.flatMap((edit) => editedParts.flatMap((part): Change[] => {
-    if (edit[part] === undefined) return []
-    const [before, after] = [stand.get(edit.id)?.[part] ?? null, said(edit[part])]
-    return before === after ? [] : [{ id: edit.id, part, before, after }]
-  }))
+  return edits.flatMap((edit) =>
+    editedParts.flatMap((part): Change[] => {
+      if (edit[part] === undefined) return []
+      const [before, after] = [stand.get(edit.id)?.[part] ?? null, said(edit[part])]
+      return before === after ? [] : [{ id: edit.id, part, before, after }]
+    }),
+  )
 }
 
-async function writeTranslations(connection: Queryable, localeId: number, changes: Change[], shipped: Readonly<Record<string, string>>): Promise<void> {
+async function writeTranslations(
+  connection: Queryable,
+  localeId: number,
+  changes: Change[],
+  shipped: Readonly<Record<string, string>>,
+): Promise<void> {
   const kept = changes.filter(({ id, after }) => after !== null && after !== shipped[id])
   const gone = changes.filter((change) => !kept.includes(change)).map(({ id }) => id)
   await connection.query(sql`
     insert into translations (locale_id, word_key, translated_text)
     select ${localeId}, * from unnest(${kept.map(({ id }) => id)}::text[], ${kept.map(({ after }) => after)}::text[])
     on conflict (locale_id, word_key) do update set translated_text = excluded.translated_text`)
-  await connection.query(sql`delete from translations where locale_id = ${localeId} and word_key = any(${gone}::text[])`)
+  await connection.query(
+    sql`delete from translations where locale_id = ${localeId} and word_key = any(${gone}::text[])`,
+  )
 }
 
 async function writeComments(connection: Queryable, changes: Change[]): Promise<void> {
@@ -169,7 +250,17 @@ async function noteChanges(connection: Queryable, localeId: number, changes: Cha
       ${changes.map(({ before }) => before)}::text[], ${changes.map(({ after }) => after)}::text[]) as changed (part, id, before_text, after_text)`)
 }
 
-async function note(connection: Queryable, { localeId, id, part, before, after }: { localeId: number | null; id: string; part: string; before: string | null; after: string | null }, userId: number): Promise<void> {
+async function note(
+  connection: Queryable,
+  {
+    localeId,
+    id,
+    part,
+    before,
+    after,
+  }: { localeId: number | null; id: string; part: string; before: string | null; after: string | null },
+  userId: number,
+): Promise<void> {
   await connection.query(sql`
     insert into translation_changes (user_id, locale_id, part, word_key, before_text, after_text) values (${userId}, ${localeId}, ${part}, ${id}, ${before}, ${after})`)
 }

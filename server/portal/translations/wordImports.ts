@@ -13,27 +13,41 @@ import type { WordStore } from './WordStore.ts'
 /** The outcome of a row: the first four are not its fault. */
 type Outcome = 'new' | 'changed' | 'same' | 'empty' | 'unknown' | 'values' | 'locale' | 'long' | 'duplicate' | 'form'
 
-interface CheckedRow extends WordRow { source: string | null; before: string | null; outcome: Outcome }
+interface CheckedRow extends WordRow {
+  source: string | null
+  before: string | null
+  outcome: Outcome
+}
 
 /** Files that nobody settled, and those that were, are kept this long. */
 const keptDays = 30
 /** Rows that are checked, and written, in one go: a few milliseconds of work, then others are served. */
 const rowsInOneGo = 500
 
-/** Files of translations: read and checked when they are sent, taken over only when someone who saw what they change says so. */
+/**
+ * Files of translations: read and checked when they are sent, taken over only when someone who saw what they change
+ * says so.
+ */
 export function wordImports(database: Database, words: WordStore, translations: TranslationService) {
   /** Keeps what a file would change. A file that cannot be read at all is refused. */
   async function check(localeId: number, file: SentFile, userId: number): Promise<{ import_id: number }> {
     await words.refresh()
     const { locale } = translations.localeOf(localeId)
     const { format, rows } = await readWordFile(file)
-    const checked = await checkedRows(rows, { locale, english: words.packOf(defaultLocale) ?? {}, own: words.ownWords(locale) })
+    const checked = await checkedRows(rows, {
+      locale,
+      english: words.packOf(defaultLocale) ?? {},
+      own: words.ownWords(locale),
+    })
     return database.transaction(async (connection) => {
-      await connection.query(sql`delete from word_imports where at < now() - make_interval(days => ${keptDays}::integer)`)
+      await connection.query(
+        sql`delete from word_imports where at < now() - make_interval(days => ${keptDays}::integer)`,
+      )
       const [row] = await connection.query<{ import_id: number }>(sql`
         insert into word_imports (user_id, locale_id, file_name, format) values (${userId}, ${localeId}, ${file.name}, ${format}) returning import_id`)
       const importId = row?.import_id ?? 0
-      for (let start = 0; start < checked.length; start += rowsInOneGo) await insertRows(connection, { importId, start }, checked.slice(start, start + rowsInOneGo))
+      for (let start = 0; start < checked.length; start += rowsInOneGo)
+        await insertRows(connection, { importId, start }, checked.slice(start, start + rowsInOneGo))
       return { import_id: importId }
     })
   }
@@ -44,15 +58,26 @@ export function wordImports(database: Database, words: WordStore, translations: 
   async function apply(importId: number, userId: number): Promise<{ changed: number }> {
     const found = await find(importId)
     if (found.state === 'imported') return { changed: 0 }
-    const rows = await database.query<{ id: string; before: string | null; after: string | null; outcome: Outcome }>(sql`
+    const rows = await database.query<{
+      id: string
+      before: string | null
+      after: string | null
+      outcome: Outcome
+    }>(sql`
       select word_key as id, before_text as before, after_text as after, outcome from word_import_rows where import_id = ${importId} order by place`)
-    if (rows.some(({ outcome }) => !['new', 'changed', 'same', 'empty'].includes(outcome))) throw new Refusal(409, 'server.words.has_problems')
-    const edits = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')
+    if (rows.some(({ outcome }) => !['new', 'changed', 'same', 'empty'].includes(outcome)))
+      throw new Refusal(409, 'server.words.has_problems')
+    const edits = rows
+      .filter(({ outcome }) => outcome === 'new' || outcome === 'changed')
       .map(({ id, before, after }) => ({ id, translated_text: after, before: { translated_text: before } }))
-    const changed = await translations.edit(found.locale_id, edits, userId, (connection) => settle(connection, importId, 'imported')).catch((error: unknown) => {
-      // The file's next check names the rows.
-      throw error instanceof Refusal && error.key === 'server.changed_meanwhile' ? new Refusal(409, 'server.words.changed_meanwhile') : error
-    })
+    const changed = await translations
+      .edit(found.locale_id, edits, userId, (connection) => settle(connection, importId, 'imported'))
+      .catch((error: unknown) => {
+        // The file's next check names the rows.
+        throw error instanceof Refusal && error.key === 'server.changed_meanwhile'
+          ? new Refusal(409, 'server.words.changed_meanwhile')
+          : error
+      })
     return { changed }
   }
 
@@ -62,7 +87,9 @@ export function wordImports(database: Database, words: WordStore, translations: 
   }
 
   async function find(importId: number): Promise<{ locale_id: number; state: string }> {
-    const [found] = await database.query<{ locale_id: number; state: string }>(sql`select locale_id, state from word_imports where import_id = ${importId}`)
+    const [found] = await database.query<{ locale_id: number; state: string }>(
+      sql`select locale_id, state from word_imports where import_id = ${importId}`,
+    )
     if (!found) throw notFound()
     return found
   }
@@ -102,7 +129,11 @@ async function checkedRows(rows: WordRow[], standing: LocaleTexts): Promise<Chec
   return checked
 }
 
-function outcomeOf({ id, locale: said, text }: WordRow, { locale, english, own }: LocaleTexts, seen: ReadonlySet<string>): Outcome {
+function outcomeOf(
+  { id, locale: said, text }: WordRow,
+  { locale, english, own }: LocaleTexts,
+  seen: ReadonlySet<string>,
+): Outcome {
   const source = sourceText(id, english)
   if (id.includes('\0') || text?.includes('\0')) return 'form'
   // A text removed since the file was made, and never translated, has no effect.
@@ -115,9 +146,14 @@ function outcomeOf({ id, locale: said, text }: WordRow, { locale, english, own }
   return own[id] === undefined ? 'new' : own[id] === text ? 'same' : 'changed'
 }
 
-async function insertRows(connection: Queryable, { importId, start }: { importId: number; start: number }, rows: CheckedRow[]): Promise<void> {
+async function insertRows(
+  connection: Queryable,
+  { importId, start }: { importId: number; start: number },
+  rows: CheckedRow[],
+): Promise<void> {
   // No database takes a NUL, not even to show what is wrong.
-  const shown = (text: string | null): string | null => text?.replaceAll('\0', '\uFFFD').slice(0, longestText + 1) ?? null
+  const shown = (text: string | null): string | null =>
+    text?.replaceAll('\0', '\uFFFD').slice(0, longestText + 1) ?? null
   await connection.query(sql`
     insert into word_import_rows (import_id, place, line, word_key, source_text, before_text, after_text, outcome)
     select ${importId}::bigint, * from unnest(${rows.map((_row, place) => start + place)}::integer[], ${rows.map(({ line }) => line)}::integer[], ${rows.map(({ id }) => shown(id)?.slice(0, 200) ?? '')}::text[],

@@ -28,21 +28,44 @@ interface ImportRequest {
   signal: AbortSignal
 }
 
-/** The units of a file, with all that saving them would refuse. Nothing is written: they are the caller's to correct and to save. */
-export async function importUnits(file: SentFile, locationId: number, { database, catalog, now }: ImportUnitsDeps, { caller, translate, signal }: ImportRequest): Promise<{ units: UnitRow[]; errors: RowError[] }> {
+/**
+ * The units of a file, with all that saving them would refuse. Nothing is written: they are the caller's to correct and
+ * to save.
+ */
+export async function importUnits(
+  file: SentFile,
+  locationId: number,
+  { database, catalog, now }: ImportUnitsDeps,
+  { caller, translate, signal }: ImportRequest,
+): Promise<{ units: UnitRow[]; errors: RowError[] }> {
   const form = unitForm(catalog, caller)
   const place = await unitPlace(database, locationId, caller)
-  const units = await readUnitFile(file, form, { translate, signal, configurations: await findAxleConfigurations(database), feed: catalog.feeds.get('units') ?? null })
-  const stored = await storedUnits(database, place.accountId, units.map(({ unit_number: number }) => String(number ?? '')))
+  const units = await readUnitFile(file, form, {
+    translate,
+    signal,
+    configurations: await findAxleConfigurations(database),
+    feed: catalog.feeds.get('units') ?? null,
+  })
+  const stored = await storedUnits(
+    database,
+    place.accountId,
+    units.map(({ unit_number: number }) => String(number ?? '')),
+  )
   const first = new Map<string, number>()
-  for (const { row, unit_number: number } of units) if (number !== null && !first.has(numberKey(number))) first.set(numberKey(number), row)
+  for (const { row, unit_number: number } of units)
+    if (number !== null && !first.has(numberKey(number))) first.set(numberKey(number), row)
   let at = 0
   const takenBy: UnitRules['takenBy'] = (number) => {
     if (stored.has(numberKey(number))) return 'fleet'
     const row = first.get(numberKey(number)) ?? at
     return row < at ? { row } : null
   }
-  const vins = await storedVins(database, place.accountId, caller, units.flatMap(({ vin }) => (vin === null ? [] : [vinKey(vin)])))
+  const vins = await storedVins(
+    database,
+    place.accountId,
+    caller,
+    units.flatMap(({ vin }) => (vin === null ? [] : [vinKey(vin)])),
+  )
   const firstVin = new Map<string, number>()
   for (const { row, vin } of units) if (vin !== null && !firstVin.has(vinKey(vin))) firstVin.set(vinKey(vin), row)
   const vinOf: UnitRules['vinOf'] = (vin) => {
@@ -54,7 +77,11 @@ export async function importUnits(file: SentFile, locationId: number, { database
   const rules = await unitRules(database, form, place, { now, takenBy, vinOf })
   const errors = units.flatMap((unit) => {
     at = unit.row
-    return findUnitProblems(unit, rules).map(({ column, words, values }): RowError => ({ row: unit.row, column, message: translate(words.key, words.text, values) }))
+    return findUnitProblems(unit, rules).map(({ column, words, values }): RowError => ({
+      row: unit.row,
+      column,
+      message: translate(words.key, words.text, values),
+    }))
   })
   return { units, errors }
 }

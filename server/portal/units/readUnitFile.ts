@@ -42,7 +42,14 @@ interface UnitFileReader {
 /** The units of a CSV or Excel file. A file that is no list of units is refused as a whole, at its field. */
 export async function readUnitFile(file: SentFile, form: Form, reader: UnitFileReader): Promise<UnitRow[]> {
   const columns = fileColumns(form, reader)
-  const read = await readRows(file, columns, { maxRows: maxUnits, isLenient: true, keepsTotals: true, allowsGaps: true, most: Infinity, signal: reader.signal })
+  const read = await readRows(file, columns, {
+    maxRows: maxUnits,
+    isLenient: true,
+    keepsTotals: true,
+    allowsGaps: true,
+    most: Infinity,
+    signal: reader.signal,
+  })
   reader.signal.throwIfAborted()
   // The rules of units judge values: they say the same to a file, to the browser and to a save.
   const whole = read.problems.find(({ column }) => column === undefined)
@@ -67,16 +74,34 @@ function refusalOf({ key, values = {} }: RowsProblem, columns: RowsColumn[]): Re
  * of the feed.
  */
 function fileColumns(form: Form, { translate, configurations, feed }: UnitFileReader): RowsColumn[] {
-  const titles = new Map<FileColumn, { key: string; text: string }>(formFieldsOf(form).flatMap(({ id, title }) => (unitColumns.includes(id as UnitColumn) ? [[id as UnitColumn, title]] : [])))
+  const titles = new Map<FileColumn, { key: string; text: string }>(
+    formFieldsOf(form).flatMap(({ id, title }) =>
+      unitColumns.includes(id as UnitColumn) ? [[id as UnitColumn, title]] : [],
+    ),
+  )
   titles.set(plateCountry, { key: 'common.units.plate_country', text: 'Country of the license plate' })
-  const labelled = (id: UnitColumn): Record<string, string[]> => Object.fromEntries(choicesOf(form, id).map(({ value, label }) => [value, [label.text, translate(label.key, label.text)]]))
+  const labelled = (id: UnitColumn): Record<string, string[]> =>
+    Object.fromEntries(
+      choicesOf(form, id).map(({ value, label }) => [value, [label.text, translate(label.key, label.text)]]),
+    )
   const names = namesOf(form, 'configuration')
-  const layouts = [...configurations.values()].map(({ code, name }): [string, string[]] => [code, [name, translate(names[name]?.key ?? name, names[name]?.text ?? name)]])
-  const words: Partial<Record<FileColumn, Record<string, string[]>>> = { type: labelled('type'), vocation: labelled('vocation'), configuration: Object.fromEntries(layouts) }
+  const layouts = [...configurations.values()].map(({ code, name }): [string, string[]] => [
+    code,
+    [name, translate(names[name]?.key ?? name, names[name]?.text ?? name)],
+  ])
+  const words: Partial<Record<FileColumn, Record<string, string[]>>> = {
+    type: labelled('type'),
+    vocation: labelled('vocation'),
+    configuration: Object.fromEntries(layouts),
+  }
   return [...titles].map(([id, { key, text }]): RowsColumn => {
     const given = feed?.columns.find((column) => column.id === (feedNames[id] ?? id))
     return {
-      id, type: id === 'year' ? 'integer' : 'text', title: translate(key, text), required: needed.includes(id), headings: [text, ...(given ? [given.title.text, ...(given.headings ?? [])] : [])],
+      id,
+      type: id === 'year' ? 'integer' : 'text',
+      title: translate(key, text),
+      required: needed.includes(id),
+      headings: [text, ...(given ? [given.title.text, ...(given.headings ?? [])] : [])],
       ...(id === 'year' ? {} : { maxLength: Infinity, synonyms: withOthers(words[id] ?? {}, given?.synonyms ?? {}) }),
     }
   })
@@ -84,15 +109,26 @@ function fileColumns(form: Form, { translate, configurations, feed }: UnitFileRe
 
 /** Words of choices with those that the feed knows for a choice of the same name. */
 function withOthers(words: Record<string, string[]>, others: Record<string, string[]>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(words).map(([value, own]) => {
-    const known = new Set([value, ...own].map(wordKey))
-    return [value, [...own, ...Object.entries(others).flatMap(([other, more]) => (known.has(wordKey(other)) ? more : []))]]
-  }))
+  return Object.fromEntries(
+    Object.entries(words).map(([value, own]) => {
+      const known = new Set([value, ...own].map(wordKey))
+      return [
+        value,
+        [...own, ...Object.entries(others).flatMap(([other, more]) => (known.has(wordKey(other)) ? more : []))],
+      ]
+    }),
+  )
 }
 
 /** The texts of a row whose values could not be read. They are kept to be corrected. */
-function textsAt({ heading, records, problems }: RowsRead, line: number, columns: RowsColumn[]): ReadonlyMap<string, string> {
-  const unread = new Set(problems.flatMap((problem) => (problem.line === line && problem.column !== undefined ? [problem.column] : [])))
+function textsAt(
+  { heading, records, problems }: RowsRead,
+  line: number,
+  columns: RowsColumn[],
+): ReadonlyMap<string, string> {
+  const unread = new Set(
+    problems.flatMap((problem) => (problem.line === line && problem.column !== undefined ? [problem.column] : [])),
+  )
   if (!heading || unread.size === 0) return new Map()
   return new Map([...textsOf(records.get(line) ?? [], columns, heading).texts].filter(([id]) => unread.has(id)))
 }
@@ -100,16 +136,26 @@ function textsAt({ heading, records, problems }: RowsRead, line: number, columns
 function unitOf(row: GivenRow, unread: ReadonlyMap<string, string>): UnitRow {
   const textOf = (column: FileColumn): string | null => {
     // A value that is too long is told by its beginning.
-    const text = String(row[column] ?? unread.get(column) ?? '').trim().replace(/\s*[\r\n]+\s*/g, ' ').slice(0, longestValue)
+    const text = String(row[column] ?? unread.get(column) ?? '')
+      .trim()
+      .replace(/\s*[\r\n]+\s*/g, ' ')
+      .slice(0, longestValue)
     return text === '' ? null : text
   }
-  const unit = Object.fromEntries(unitColumns.map((column) => [column, textOf(column)])) as Record<UnitColumn, string | null>
+  const unit = Object.fromEntries(unitColumns.map((column) => [column, textOf(column)])) as Record<
+    UnitColumn,
+    string | null
+  >
   const { license_plate_state: state, dot } = unit
   const country = textOf(plateCountry)
   return {
-    ...unit, row: Number(row[lineColumn]),
-    vin: upper(unit.vin), license_plate: upper(unit.license_plate),
-    license_plate_state: upper(country !== null && state !== null && !state.includes('-') ? `${country}-${state}` : state),
+    ...unit,
+    row: Number(row[lineColumn]),
+    vin: upper(unit.vin),
+    license_plate: upper(unit.license_plate),
+    license_plate_state: upper(
+      country !== null && state !== null && !state.includes('-') ? `${country}-${state}` : state,
+    ),
     year: typeof row.year === 'number' ? row.year : unit.year,
     // Other programs write a whole number with its decimals.
     dot: dot !== null && /^\d+\.0+$/.test(dot) ? dot.replace(/\.0+$/, '') : dot,

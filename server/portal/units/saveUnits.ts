@@ -1,4 +1,10 @@
-import { findUnitProblems, numberKey, unitColumns, type UnitRules, type UnitValues } from '../../../domain/uploadedUnit.ts'
+import {
+  findUnitProblems,
+  numberKey,
+  unitColumns,
+  type UnitRules,
+  type UnitValues,
+} from '../../../domain/uploadedUnit.ts'
 import type { Form } from '../../../engine/core/definition/formModel.ts'
 import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
@@ -29,7 +35,12 @@ interface SaveRequest {
 type SaveOutcome = { id: number } | { errors: Omit<RowError, 'row'>[] }
 
 /** Saves units one by one: what is wrong with one keeps no other back. `row` is a unit's place in the list, from 0. */
-export async function saveUnits(units: UnitValues[], locationId: number, { database, catalog, now }: SaveUnitsDeps, { caller, translate, signal }: SaveRequest): Promise<{ units: { row: number; id: number }[]; errors: RowError[] }> {
+export async function saveUnits(
+  units: UnitValues[],
+  locationId: number,
+  { database, catalog, now }: SaveUnitsDeps,
+  { caller, translate, signal }: SaveRequest,
+): Promise<{ units: { row: number; id: number }[]; errors: RowError[] }> {
   const form = unitForm(catalog, caller)
   const place = await unitPlace(database, locationId, caller)
   // The fleet's own units say whether a number or a VIN is taken, each when it is saved.
@@ -40,7 +51,7 @@ export async function saveUnits(units: UnitValues[], locationId: number, { datab
   for (const [row, unit] of units.entries()) {
     if (signal.aborted) break
     const before = await storedId(unit)
-    const outcome = before ?? await saveOne(unit, rules)
+    const outcome = before ?? (await saveOne(unit, rules))
     if (!('id' in outcome)) {
       errors.push(...outcome.errors.map((error) => ({ row, ...error })))
       continue
@@ -48,27 +59,46 @@ export async function saveUnits(units: UnitValues[], locationId: number, { datab
     saved.push({ row, id: outcome.id })
     if (!before) added += 1
   }
-  if (added > 0) await audit(database, caller, 'save', { form: form.id, added: true, location: place.locationId, count: added })
+  if (added > 0)
+    await audit(database, caller, 'save', { form: form.id, added: true, location: place.locationId, count: added })
   return { units: saved, errors }
 
   /** One that was saved before, just so; or whose number another unit of the fleet has. */
   async function storedId(unit: UnitValues): Promise<SaveOutcome | null> {
     const number = String(unit.unit_number ?? '')
-    const stored = number.trim() === '' ? undefined : (await storedUnits(database, place.accountId, [number])).get(numberKey(number))
+    const stored =
+      number.trim() === '' ? undefined : (await storedUnits(database, place.accountId, [number])).get(numberKey(number))
     if (!stored) return null
-    return isSaved(unit, stored, place) ? { id: stored.id } : { errors: [{ column: 'unit_number', message: messageOf(form, 'units_account_id_unit_number_key') }] }
+    return isSaved(unit, stored, place)
+      ? { id: stored.id }
+      : { errors: [{ column: 'unit_number', message: messageOf(form, 'units_account_id_unit_number_key') }] }
   }
 
   async function saveOne(unit: UnitValues, judged: UnitRules): Promise<SaveOutcome> {
     const problems = findUnitProblems(unit, judged)
-    if (problems.length > 0) return { errors: problems.map(({ column, words, values }) => ({ column, message: translate(words.key, words.text, values) })) }
+    if (problems.length > 0)
+      return {
+        errors: problems.map(({ column, words, values }) => ({
+          column,
+          message: translate(words.key, words.text, values),
+        })),
+      }
     try {
       return { id: await insert(unit) }
     } catch (error) {
-      const known = error instanceof StatementFailed ? form.save.constraints.find(({ constraint }) => constraint === error.constraint) : undefined
+      const known =
+        error instanceof StatementFailed
+          ? form.save.constraints.find(({ constraint }) => constraint === error.constraint)
+          : undefined
       if (!known) throw error
       // Someone else was faster, perhaps with this very call.
-      return await storedId(unit) ?? { errors: [{ column: known.field, message: messageOf(form, known.constraint, (error as StatementFailed).detail) }] }
+      return (
+        (await storedId(unit)) ?? {
+          errors: [
+            { column: known.field, message: messageOf(form, known.constraint, (error as StatementFailed).detail) },
+          ],
+        }
+      )
     }
   }
 
@@ -79,7 +109,11 @@ export async function saveUnits(units: UnitValues[], locationId: number, { datab
 
   function insert(unit: UnitValues): Promise<number> {
     return database.transaction(async (connection) => {
-      const { row } = await writeRows(form.save.dataset ?? '', parametersOf(unit, place), { connection, datasetOf: catalog.dataset, caller })
+      const { row } = await writeRows(form.save.dataset ?? '', parametersOf(unit, place), {
+        connection,
+        datasetOf: catalog.dataset,
+        caller,
+      })
       if (!row) throw notFound()
       return Number(row.id)
     })
@@ -87,5 +121,10 @@ export async function saveUnits(units: UnitValues[], locationId: number, { datab
 }
 
 function parametersOf(unit: UnitValues, { locationId }: UnitPlace): Record<string, unknown> {
-  return { id: null, version: null, location_id: locationId, ...Object.fromEntries(unitColumns.map((column) => [column, unit[column] ?? null])) }
+  return {
+    id: null,
+    version: null,
+    location_id: locationId,
+    ...Object.fromEntries(unitColumns.map((column) => [column, unit[column] ?? null])),
+  }
 }

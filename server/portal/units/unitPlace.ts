@@ -34,8 +34,11 @@ export function unitForm(catalog: Catalog, caller: Principal): Form {
 
 /** The location, if it is its caller's; what is another's is as what is not there. */
 export async function unitPlace(database: Queryable, locationId: number, caller: Principal): Promise<UnitPlace> {
-  const [place] = await database.query<{ account_id: number; country_code: string }>(sql`
-    select l.account_id, l.country_code from locations l where l.location_id = ${locationId}`, { reader: caller.scope })
+  const [place] = await database.query<{ account_id: number; country_code: string }>(
+    sql`
+    select l.account_id, l.country_code from locations l where l.location_id = ${locationId}`,
+    { reader: caller.scope },
+  )
   if (!place) throw notFound()
   return { locationId, accountId: place.account_id, country: place.country_code }
 }
@@ -43,7 +46,9 @@ export async function unitPlace(database: Queryable, locationId: number, caller:
 /** The choices of a field of the form that stand in the definition. */
 export function choicesOf(form: Form, id: string): Choice[] {
   const field = formFieldsOf(form).find((one) => one.id === id)
-  return field?.type === 'lookup' ? field.lookup.lists.flatMap(({ options }) => (options ?? []).map(({ value, label }) => ({ value, label }))) : []
+  return field?.type === 'lookup'
+    ? field.lookup.lists.flatMap(({ options }) => (options ?? []).map(({ value, label }) => ({ value, label })))
+    : []
 }
 
 /** Returns the names from the database that a field of the form offers. */
@@ -53,11 +58,21 @@ export function namesOf(form: Form, id: string): Record<string, Words> {
 }
 
 /** Returns the context that units are validated against, including the owner of a unit number where it is known. */
-export async function unitRules(database: Queryable, form: Form, { country }: UnitPlace, { now, takenBy, vinOf }: { now: Date } & Pick<UnitRules, 'takenBy' | 'vinOf'>): Promise<UnitRules> {
+export async function unitRules(
+  database: Queryable,
+  form: Form,
+  { country }: UnitPlace,
+  { now, takenBy, vinOf }: { now: Date } & Pick<UnitRules, 'takenBy' | 'vinOf'>,
+): Promise<UnitRules> {
   const configurations = await findAxleConfigurations(database)
-  const states = await database.query<{ value: string }>(sql`select s.country_code || '-' || s.state_code as value from states s`)
+  const states = await database.query<{ value: string }>(
+    sql`select s.country_code || '-' || s.state_code as value from states s`,
+  )
   return {
-    country, takenBy, vinOf, year: now.getFullYear(),
+    country,
+    takenBy,
+    vinOf,
+    year: now.getFullYear(),
     plateStates: new Set(states.map(({ value }) => value)),
     configurations: new Map([...configurations].map(([code, { unitType }]) => [code, unitType])),
     vocations: new Set(choicesOf(form, 'vocation').map(({ value }) => value)),
@@ -72,7 +87,11 @@ export interface StoredUnit extends UnitValues {
 }
 
 /** The units of a fleet by their numbers, however these are written; of the numbers that are asked for. */
-export async function storedUnits(database: Queryable, accountId: number, numbers: string[]): Promise<Map<string, StoredUnit>> {
+export async function storedUnits(
+  database: Queryable,
+  accountId: number,
+  numbers: string[],
+): Promise<Map<string, StoredUnit>> {
   const rows = await database.query<StoredUnit>(sql`
     select u.unit_id as id, u.location_id, u.is_active, u.unit_number, u.unit_type as type, u.configuration_code as configuration, u.vocation, u.manufacturer, u.model,
       u.model_year as year, u.vin, u.dot, u.license_plate, u.license_plate_country || '-' || u.license_plate_state as license_plate_state
@@ -81,18 +100,33 @@ export async function storedUnits(database: Queryable, accountId: number, number
   return new Map(rows.map((row) => [numberKey(row.unit_number), row]))
 }
 
-/** The numbers of the fleet's units in service by their VINs, as far as the caller sees them; of the VINs that are asked for. */
-export async function storedVins(database: Queryable, accountId: number, caller: Principal, vins: string[]): Promise<Map<string, string>> {
-  const rows = await database.query<{ vin: string; unit_number: string }>(sql`
+/**
+ * The numbers of the fleet's units in service by their VINs, as far as the caller sees them; of the VINs that are asked
+ * for.
+ */
+export async function storedVins(
+  database: Queryable,
+  accountId: number,
+  caller: Principal,
+  vins: string[],
+): Promise<Map<string, string>> {
+  const rows = await database.query<{ vin: string; unit_number: string }>(
+    sql`
     select u.vin, u.unit_number from units u where u.account_id = ${accountId} and u.is_active and u.vin = any(${vins}::text[])
       and u.location_id in (select l.location_id from locations l)
-    order by u.unit_number_order desc`, { reader: caller.scope })
+    order by u.unit_number_order desc`,
+    { reader: caller.scope },
+  )
   return new Map(rows.map(({ vin, unit_number }) => [vin, unit_number]))
 }
 
 /** Returns true if the stored unit equals the sent one: it was saved before, and its answer was lost. */
 export function isSaved(sent: UnitValues, stored: StoredUnit, place: UnitPlace): boolean {
-  return stored.is_active && stored.location_id === place.locationId && unitColumns.every((column) => kept(column, sent) === kept(column, stored))
+  return (
+    stored.is_active &&
+    stored.location_id === place.locationId &&
+    unitColumns.every((column) => kept(column, sent) === kept(column, stored))
+  )
 }
 
 /** A value as saving keeps it. */

@@ -1,7 +1,9 @@
 import type { AxleDrawing, Line, Shape } from '../../../domain/axleDrawing.ts'
 import { SeverityIcon } from './SeverityIcon.tsx'
 
-/** The shapes as SVG; their looks are in axles.css, by role and severity. Without a label it decorates words beside it. */
+/**
+ * The shapes as SVG; their looks are in axles.css, by role and severity. Without a label it decorates words beside it.
+ */
 export function AxleFigure({ drawing, label }: { drawing: AxleDrawing; label: string | null }) {
   const [width, height] = [drawing.width + 4, drawing.height + 2]
   const spoken = label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
@@ -18,7 +20,13 @@ function ShapeView({ shape }: { shape: Shape }) {
   switch (shape.kind) {
     case 'block': {
       const { role, severity, isRaised, x, y, width, height, radius } = shape
-      return <rect className={`${role} ${severity ?? ''} ${isRaised ? 'raised' : ''}`} {...{ x, y, width, height }} rx={radius} />
+      return (
+        <rect
+          className={`${role} ${severity ?? ''} ${isRaised ? 'raised' : ''}`}
+          {...{ x, y, width, height }}
+          rx={radius}
+        />
+      )
     }
     case 'line':
       return <polyline className={`${shape.role} ${shape.severity ?? ''}`} points={pointsOf(shape)} />
@@ -33,7 +41,13 @@ function ShapeView({ shape }: { shape: Shape }) {
       )
     case 'text':
       return (
-        <text className={`${shape.role} ${shape.severity ?? ''}`} x={shape.x} y={shape.y} fontSize={shape.size} textAnchor="middle">
+        <text
+          className={`${shape.role} ${shape.severity ?? ''}`}
+          x={shape.x}
+          y={shape.y}
+          fontSize={shape.size}
+          textAnchor="middle"
+        >
           {shape.text}
         </text>
       )

@@ -16,7 +16,9 @@ const signs = { bracket: 'M2 12V5H14V12', lift: 'M8 2V14M4 6L8 2L12 6M4 10L8 14L
 
 /** Explains the drawing; the signs of mismatched duals and lift axles only when they are in it. */
 export function AxleLegend({ format, say, hasMismatchedDuals, hasLiftAxle }: AxleLegendProps) {
-  const unit = (quantity: 'pressure' | 'tread') => ({ unit: unitName({ format: 'decimal', quantity }, format.units) ?? '' })
+  const unit = (quantity: 'pressure' | 'tread') => ({
+    unit: unitName({ format: 'decimal', quantity }, format.units) ?? '',
+  })
   return (
     <figcaption className="axles-legend">
       <ul className="axles-states">

@@ -6,9 +6,16 @@ import { axleWords } from './axleWords.ts'
 import { drawnWords, sayIn } from './drawnWords.ts'
 import './axles.css'
 
-/** A unit seen from above beside the rows of its card, which say the same in words. `axles`: its tires as the wire has them. */
+/**
+ * A unit seen from above beside the rows of its card, which say the same in words. `axles`: its tires as the wire has
+ * them.
+ */
 export function AxleRecord({ values, format }: { values: Record<string, unknown>; format: FormatContext }) {
   const axles = Array.isArray(values.axles) ? (values.axles as Axle[]) : []
   if (axles.length === 0) return null
-  return <div className="axles"><AxleFigure drawing={drawAxles(axles, drawnWords(format))} label={sayIn(format)(axleWords.drawing)} /></div>
+  return (
+    <div className="axles">
+      <AxleFigure drawing={drawAxles(axles, drawnWords(format))} label={sayIn(format)(axleWords.drawing)} />
+    </div>
+  )
 }

@@ -42,7 +42,9 @@ export function AxleTable({ axles, format, say }: { axles: Axle[]; format: Forma
                   {say(axleWords.liftAxle, { state: say(axle.is_raised ? axleWords.raised : axleWords.lowered) })}
                 </span>
               )}
-              {axle.mismatch && <SeverityWord severity={axle.mismatch_axle_color} format={format} about={say(axleWords.axleMismatch)} />}
+              {axle.mismatch && (
+                <SeverityWord severity={axle.mismatch_axle_color} format={format} about={say(axleWords.axleMismatch)} />
+              )}
             </th>
           </tr>
           {[axle.left_side, axle.right_side].flatMap((side) =>
@@ -54,12 +56,24 @@ export function AxleTable({ axles, format, say }: { axles: Axle[]; format: Forma
   )
 }
 
-const isReadAcross = ({ tread_outer, tread_center, tread_inner }: WheelReading): boolean => (tread_outer ?? tread_center ?? tread_inner ?? null) !== null
+const isReadAcross = ({ tread_outer, tread_center, tread_inner }: WheelReading): boolean =>
+  (tread_outer ?? tread_center ?? tread_inner ?? null) !== null
 
 /** The reading before the tire was replaced. */
-const Found = ({ value, say }: { value: string; say: Say }) => value !== '' && <small className="axle-across">{say(axleWords.found, { value })}</small>
+const Found = ({ value, say }: { value: string; say: Say }) =>
+  value !== '' && <small className="axle-across">{say(axleWords.found, { value })}</small>
 
-function WheelRow({ wheel, side, format, say }: { wheel: WheelReading; side: AxleSide; format: FormatContext; say: Say }) {
+function WheelRow({
+  wheel,
+  side,
+  format,
+  say,
+}: {
+  wheel: WheelReading
+  side: AxleSide
+  format: FormatContext
+  say: Say
+}) {
   const write = (value: number | null, quantity: 'pressure' | 'tread'): string =>
     value === null ? '' : formatQuantity(value, quantity, format)
   const { mismatch_duals_color: duals } = side
@@ -70,20 +84,35 @@ function WheelRow({ wheel, side, format, say }: { wheel: WheelReading; side: Axl
       <th scope="row">
         {wheel.position}
         {wheel.is_replaced && <small className="axle-replaced">{say(axleWords.replaced)}</small>}
-        {(duals === 'warning' || duals === 'critical') && <SeverityWord severity={duals} format={format} about={say(axleWords.duals)} />}
+        {(duals === 'warning' || duals === 'critical') && (
+          <SeverityWord severity={duals} format={format} about={say(axleWords.duals)} />
+        )}
       </th>
-      <td className="number">{write(wheel.pressure, 'pressure')}<Found value={write(wheel.found_pressure ?? null, 'pressure')} say={say} /></td>
+      <td className="number">
+        {write(wheel.pressure, 'pressure')}
+        <Found value={write(wheel.found_pressure ?? null, 'pressure')} say={say} />
+      </td>
       <td className="number target">{write(wheel.target_pressure, 'pressure')}</td>
       <td>
         <SeverityWord severity={wheel.pressure_color} format={format} />
-        {softer !== null && <small className="axle-across">{say(axleWords.belowDual, { value: `${write(softer, 'pressure')} ${unitName({ format: 'decimal', quantity: 'pressure' }, format.units) ?? ''}` })}</small>}
+        {softer !== null && (
+          <small className="axle-across">
+            {say(axleWords.belowDual, {
+              value: `${write(softer, 'pressure')} ${unitName({ format: 'decimal', quantity: 'pressure' }, format.units) ?? ''}`,
+            })}
+          </small>
+        )}
       </td>
       <td className="number">
         {write(wheel.tread_depth, 'tread')}
         <Found value={write(wheel.found_tread_depth ?? null, 'tread')} say={say} />
         {isReadAcross(wheel) && (
           <small className="axle-across">
-            {say(axleWords.across, { outer: write(outer, 'tread') || '–', center: write(center, 'tread') || '–', inner: write(inner, 'tread') || '–' })}
+            {say(axleWords.across, {
+              outer: write(outer, 'tread') || '–',
+              center: write(center, 'tread') || '–',
+              inner: write(inner, 'tread') || '–',
+            })}
           </small>
         )}
       </td>

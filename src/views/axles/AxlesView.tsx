@@ -43,4 +43,5 @@ export function AxlesView({ values, format, title }: AxlesViewProps) {
   )
 }
 
-const isException = ({ mismatch_duals_color }: Axle['left_side']): boolean => mismatch_duals_color === 'warning' || mismatch_duals_color === 'critical'
+const isException = ({ mismatch_duals_color }: Axle['left_side']): boolean =>
+  mismatch_duals_color === 'warning' || mismatch_duals_color === 'critical'

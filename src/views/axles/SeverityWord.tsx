@@ -3,7 +3,15 @@ import { severityWords, type FormatContext } from '../../../engine/core/format/f
 import { SeverityIcon } from './SeverityIcon.tsx'
 
 /** Icon and word in the color of a severity; `about` says what it is the severity of, where no heading does. */
-export function SeverityWord({ severity, format, about }: { severity: Severity; format: FormatContext; about?: string }) {
+export function SeverityWord({
+  severity,
+  format,
+  about,
+}: {
+  severity: Severity
+  format: FormatContext
+  about?: string
+}) {
   const { key, text } = severityWords[severity]
   const word = format.translate(key, text)
   return (

@@ -6,38 +6,68 @@ import type { ImportState } from './ImportState.ts'
 import { importWords } from './importWords.ts'
 import type { FeedColumn, OutcomeRow } from './importWire.ts'
 
-interface CorrectableRowsProps { state: ImportState; rows: OutcomeRow[]; note: string | null }
+interface CorrectableRowsProps {
+  state: ImportState
+  rows: OutcomeRow[]
+  note: string | null
+}
 
-/** Rejected rows of a preview. A value at fault is a field, with its cause below; columns with such values come first. */
+/**
+ * Rejected rows of a preview. A value at fault is a field, with its cause below; columns with such values come first.
+ */
 export const CorrectableRows = observer(function CorrectableRows({ state, rows, note }: CorrectableRowsProps) {
   const say = useWords()
   const id = useId()
-  const columnOf = (heading: string): FeedColumn | null => state.feed?.columns.find((column) => state.choices?.headings[column.id] === heading) ?? null
+  const columnOf = (heading: string): FeedColumn | null =>
+    state.feed?.columns.find((column) => state.choices?.headings[column.id] === heading) ?? null
   const wrong = new Set(rows.flatMap((row) => wrongHeadings(row)))
   const all = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]
   const headings = [...all.filter((heading) => wrong.has(heading)), ...all.filter((heading) => !wrong.has(heading))]
   const hasReasons = rows.some((row) => otherProblems(row).length > 0)
   return (
     <div className="import-rows">
-      <h3 id={id}>{say(importWords.rejectedRows)}{note && <span className="muted">{note}</span>}<span className="muted">{say(importWords.correctHelp)}</span></h3>
+      <h3 id={id}>
+        {say(importWords.rejectedRows)}
+        {note && <span className="muted">{note}</span>}
+        <span className="muted">{say(importWords.correctHelp)}</span>
+      </h3>
       <div className="import-scroll" role="region" aria-labelledby={id} tabIndex={0}>
         <table>
           <thead>
             <tr>
               <th scope="col">{say(importWords.line)}</th>
               {hasReasons && <th scope="col">{say(importWords.reason)}</th>}
-              {headings.map((heading) => <th key={heading} scope="col">{heading}</th>)}
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.line}>
                 <th scope="row">{row.line}</th>
-                {hasReasons && <td className="import-reason">{otherProblems(row).map(({ place, message }) => <p key={message}>{place !== null && <strong>{place}: </strong>}{message}</p>)}</td>}
+                {hasReasons && (
+                  <td className="import-reason">
+                    {otherProblems(row).map(({ place, message }) => (
+                      <p key={message}>
+                        {place !== null && <strong>{place}: </strong>}
+                        {message}
+                      </p>
+                    ))}
+                  </td>
+                )}
                 {headings.map((heading) => {
                   const column = columnOf(heading)
                   const isField = column !== null && isCorrectable(row, heading)
-                  return isField ? <CellField key={heading} state={state} row={row} heading={heading} column={column} /> : <td key={heading} data-wrong={wrongHeadings(row).includes(heading) || undefined}>{row.cells[heading]}</td>
+                  return isField ? (
+                    <CellField key={heading} state={state} row={row} heading={heading} column={column} />
+                  ) : (
+                    <td key={heading} data-wrong={wrongHeadings(row).includes(heading) || undefined}>
+                      {row.cells[heading]}
+                    </td>
+                  )
                 })}
               </tr>
             ))}
@@ -48,19 +78,33 @@ export const CorrectableRows = observer(function CorrectableRows({ state, rows, 
   )
 })
 
-const wrongHeadings = ({ cells, problems }: OutcomeRow): string[] => problems.flatMap(({ heading }) => (heading !== null && heading in cells ? [heading] : []))
+const wrongHeadings = ({ cells, problems }: OutcomeRow): string[] =>
+  problems.flatMap(({ heading }) => (heading !== null && heading in cells ? [heading] : []))
 
 /** Problems that no cell of the row shows. */
-const otherProblems = ({ cells, problems }: OutcomeRow): OutcomeRow['problems'] => problems.filter(({ heading }) => heading === null || !(heading in cells))
+const otherProblems = ({ cells, problems }: OutcomeRow): OutcomeRow['problems'] =>
+  problems.filter(({ heading }) => heading === null || !(heading in cells))
 
 /** True for a cell at fault; of a row of which no cell is named, for each that it has. */
 const isCorrectable = (row: OutcomeRow, heading: string): boolean =>
-  heading in row.cells && (wrongHeadings(row).includes(heading) || (row.problems.every(({ column }) => column === null) && row.problems.length > 0))
+  heading in row.cells &&
+  (wrongHeadings(row).includes(heading) ||
+    (row.problems.every(({ column }) => column === null) && row.problems.length > 0))
 
-interface CellFieldProps { state: ImportState; row: OutcomeRow; heading: string; column: FeedColumn }
+interface CellFieldProps {
+  state: ImportState
+  row: OutcomeRow
+  heading: string
+  column: FeedColumn
+}
 
 /** The field of one cell: Enter or leaving it reads the row with its text, Escape brings the earlier text back. */
-const CellField = observer(function CellField({ state, row: { line, cells, problems }, heading, column }: CellFieldProps) {
+const CellField = observer(function CellField({
+  state,
+  row: { line, cells, problems },
+  heading,
+  column,
+}: CellFieldProps) {
   const say = useWords()
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
@@ -68,7 +112,10 @@ const CellField = observer(function CellField({ state, row: { line, cells, probl
   const correction = state.choices && correctionOf(state.choices, line, column.id)
   const shown = correction?.value ?? checked
   const messages = problems.filter((problem) => problem.heading === heading).map(({ message }) => message)
-  const offered = [...column.choices.map((value) => ({ value, name: value })), ...problems.filter((problem) => problem.heading === heading).flatMap(({ candidates }) => candidates)]
+  const offered = [
+    ...column.choices.map((value) => ({ value, name: value })),
+    ...problems.filter((problem) => problem.heading === heading).flatMap(({ candidates }) => candidates),
+  ]
   const correct = (): void => {
     const value = (draft ?? shown).trim()
     setDraft(null)
@@ -76,15 +123,43 @@ const CellField = observer(function CellField({ state, row: { line, cells, probl
   }
   return (
     <td className="import-cell" data-wrong={messages.length > 0 || undefined}>
-      <input type="text" className="engine-input" aria-label={say(importWords.cellOf, { field: column.title, line })} aria-invalid={messages.length > 0} aria-describedby={messages.length > 0 ? id : undefined}
-        list={offered.length > 0 ? `${id}-choices` : undefined} maxLength={4000} autoComplete="off" spellCheck={false} value={draft ?? shown} readOnly={state.busy === 'loading'}
-        onChange={({ currentTarget }) => setDraft(currentTarget.value)} onBlur={() => { if (draft !== null) correct() }}
+      <input
+        type="text"
+        className="engine-input"
+        aria-label={say(importWords.cellOf, { field: column.title, line })}
+        aria-invalid={messages.length > 0}
+        aria-describedby={messages.length > 0 ? id : undefined}
+        list={offered.length > 0 ? `${id}-choices` : undefined}
+        maxLength={4000}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft ?? shown}
+        readOnly={state.busy === 'loading'}
+        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+        onBlur={() => {
+          if (draft !== null) correct()
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') correct()
           if (event.key === 'Escape') setDraft(null)
-        }} />
-      {offered.length > 0 && <datalist id={`${id}-choices`}>{offered.map(({ value, name }) => <option key={value} value={value}>{name}</option>)}</datalist>}
-      {messages.length > 0 && <div id={id} className="import-cell-problem">{messages.map((message) => <p key={message}>{message}</p>)}</div>}
+        }}
+      />
+      {offered.length > 0 && (
+        <datalist id={`${id}-choices`}>
+          {offered.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {messages.length > 0 && (
+        <div id={id} className="import-cell-problem">
+          {messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </div>
+      )}
     </td>
   )
 })

@@ -8,7 +8,10 @@ import { importWords } from './importWords.ts'
 import type { Feed, Inspection } from './importWire.ts'
 import { FailedStep, StepCard } from './StepCard.tsx'
 
-interface FileStepProps { state: ImportState; format: FormatContext }
+interface FileStepProps {
+  state: ImportState
+  format: FormatContext
+}
 
 /** The choice of the file and of the data that it holds. */
 export const FileStep = observer(function FileStep({ state, format }: FileStepProps) {
@@ -26,23 +29,59 @@ export const FileStep = observer(function FileStep({ state, format }: FileStepPr
   const { file, inspection } = state
   const isRead = file !== null && inspection !== null
   if (file && (state.isPreviewOpen || state.result)) {
-    const another = !state.result && <button type="button" className="quiet-button import-change" disabled={state.busy !== null} onClick={() => state.restart()}>{say(importWords.dropOther)}</button>
-    return <StepCard number={1} title={say(importWords.file)} isDone summary={[file.name, sizeOf(file, format), state.feed?.title].join(', ')} action={another} />
+    const another = !state.result && (
+      <button
+        type="button"
+        className="quiet-button import-change"
+        disabled={state.busy !== null}
+        onClick={() => state.restart()}
+      >
+        {say(importWords.dropOther)}
+      </button>
+    )
+    return (
+      <StepCard
+        number={1}
+        title={say(importWords.file)}
+        isDone
+        summary={[file.name, sizeOf(file, format), state.feed?.title].join(', ')}
+        action={another}
+      />
+    )
   }
   return (
-    <StepCard number={1} title={say(importWords.file)} isDone={state.feed !== null} summary={file ? `${file.name}, ${sizeOf(file, format)}` : undefined}>
+    <StepCard
+      number={1}
+      title={say(importWords.file)}
+      isDone={state.feed !== null}
+      summary={file ? `${file.name}, ${sizeOf(file, format)}` : undefined}
+    >
       <div className="import-file" data-read={isRead || undefined}>
-        <DropArea input={input} choose={choose} isBusy={state.busy === 'reading'} label={say(isRead ? importWords.dropOther : importWords.drop)} />
+        <DropArea
+          input={input}
+          choose={choose}
+          isBusy={state.busy === 'reading'}
+          label={say(isRead ? importWords.dropOther : importWords.drop)}
+        />
         {isRead && <FileFacts state={state} inspection={inspection} />}
       </div>
       {!(state.inspection && state.choices && state.feed) && <FailedStep failure={state.failure} />}
       {!file && state.feeds && <FeedList state={state} feeds={state.feeds} format={format} chooseFor={chooseFor} />}
-      {!state.feeds && !state.failure && <p className="import-note" role="status">{say(importWords.loading)}</p>}
+      {!state.feeds && !state.failure && (
+        <p className="import-note" role="status">
+          {say(importWords.loading)}
+        </p>
+      )}
     </StepCard>
   )
 })
 
-interface DropAreaProps { input: React.RefObject<HTMLInputElement | null>; label: string; isBusy: boolean; choose(file: File | undefined): void }
+interface DropAreaProps {
+  input: React.RefObject<HTMLInputElement | null>
+  label: string
+  isBusy: boolean
+  choose(file: File | undefined): void
+}
 
 /** A place to drop a file, which is the label of the input that chooses one. */
 function DropArea({ input, label, isBusy, choose }: DropAreaProps) {
@@ -50,26 +89,49 @@ function DropArea({ input, label, isBusy, choose }: DropAreaProps) {
   const help = useId()
   const [isOver, setIsOver] = useState(false)
   return (
-    <label className="import-drop" data-over={isOver || undefined} onDragOver={(event) => { event.preventDefault(); setIsOver(true) }} onDragLeave={() => setIsOver(false)}
+    <label
+      className="import-drop"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
       onDrop={(event) => {
         event.preventDefault()
         setIsOver(false)
         choose(event.dataTransfer.files[0])
-      }}>
+      }}
+    >
       {isBusy ? <Spinner label={say(importWords.loading)} /> : <Icon name="file" />}
       <strong>{label}</strong>
-      <span className="muted" id={help}>{say(importWords.limits)}</span>
-      <input ref={input} type="file" className="visually-hidden" accept={fileEnds.join(',')} aria-label={label} aria-describedby={help} disabled={isBusy}
+      <span className="muted" id={help}>
+        {say(importWords.limits)}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        accept={fileEnds.join(',')}
+        aria-label={label}
+        aria-describedby={help}
+        disabled={isBusy}
         onClick={({ currentTarget }) => {
           // The browser says nothing of the same file chosen again while the input has it.
           currentTarget.value = ''
-        }} onChange={({ currentTarget }) => choose(currentTarget.files?.[0])} />
+        }}
+        onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+      />
     </label>
   )
 }
 
 const sizeOf = ({ size }: File, { locale }: FormatContext): string =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit: size < 1_000_000 ? 'kilobyte' : 'megabyte', maximumFractionDigits: 1 }).format(size < 1_000_000 ? Math.max(1, Math.round(size / 1000)) : size / 1_000_000)
+  new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: size < 1_000_000 ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(size < 1_000_000 ? Math.max(1, Math.round(size / 1000)) : size / 1_000_000)
 
 const separatorWords = { ',': importWords.comma, ';': importWords.semicolon, '\t': importWords.tab } as const
 const encodingNames: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' }
@@ -86,25 +148,71 @@ const FileFacts = observer(function FileFacts({ state, inspection }: { state: Im
     <div className="import-facts">
       <label htmlFor={id}>{say(importWords.data)}</label>
       <div>
-        <select id={id} className="engine-input" value={inspection.feed ?? ''} disabled={isBusy} onChange={({ currentTarget }) => void state.inspect(currentTarget.value)}>
+        <select
+          id={id}
+          className="engine-input"
+          value={inspection.feed ?? ''}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => void state.inspect(currentTarget.value)}
+        >
           {inspection.feed === null && <option value="">{say(importWords.chooseData)}</option>}
-          {state.feeds?.map((feed) => <option key={feed.id} value={feed.id}>{feed.title}</option>)}
+          {state.feeds?.map((feed) => (
+            <option key={feed.id} value={feed.id}>
+              {feed.title}
+            </option>
+          ))}
         </select>
-        <span className="muted">{inspection.feed === null ? say(importWords.noneFits) : say(importWords.fits, { fitting, number: inspection.headings.filter(({ heading }) => heading !== '').length })}</span>
+        <span className="muted">
+          {inspection.feed === null
+            ? say(importWords.noneFits)
+            : say(importWords.fits, {
+                fitting,
+                number: inspection.headings.filter(({ heading }) => heading !== '').length,
+              })}
+        </span>
       </div>
-      {inspection.sheets.length > 1 && <PlaceChoice label={say(importWords.sheet)} value={inspection.sheet ?? ''} isBusy={isBusy} choose={(name) => state.chooseSheet(name)}
-        options={inspection.sheets.map((name): [string, string] => [name, name])} />}
-      {inspection.lines.length > 1 && <PlaceChoice label={say(importWords.headingLine)} value={String(inspection.heading_line)} isBusy={isBusy} choose={(line) => state.chooseHeading(Number(line))}
-        options={inspection.lines.map(({ line, cells }): [string, string] => [String(line), `${line}: ${cells.join(' · ')}`])} />}
+      {inspection.sheets.length > 1 && (
+        <PlaceChoice
+          label={say(importWords.sheet)}
+          value={inspection.sheet ?? ''}
+          isBusy={isBusy}
+          choose={(name) => state.chooseSheet(name)}
+          options={inspection.sheets.map((name): [string, string] => [name, name])}
+        />
+      )}
+      {inspection.lines.length > 1 && (
+        <PlaceChoice
+          label={say(importWords.headingLine)}
+          value={String(inspection.heading_line)}
+          isBusy={isBusy}
+          choose={(line) => state.chooseHeading(Number(line))}
+          options={inspection.lines.map(({ line, cells }): [string, string] => [
+            String(line),
+            `${line}: ${cells.join(' · ')}`,
+          ])}
+        />
+      )}
       <span>{say(importWords.readAs)}</span>
-      <span>{encoding === null
-        ? say(importWords.readExcel, values)
-        : say(importWords.readCsv, { ...values, encoding: encodingNames[encoding] ?? encoding.replace('windows', 'Windows'), separator: nameOfSeparator(separator, say) })}</span>
+      <span>
+        {encoding === null
+          ? say(importWords.readExcel, values)
+          : say(importWords.readCsv, {
+              ...values,
+              encoding: encodingNames[encoding] ?? encoding.replace('windows', 'Windows'),
+              separator: nameOfSeparator(separator, say),
+            })}
+      </span>
     </div>
   )
 })
 
-interface PlaceChoiceProps { label: string; value: string; options: [value: string, text: string][]; isBusy: boolean; choose(value: string): Promise<void> }
+interface PlaceChoiceProps {
+  label: string
+  value: string
+  options: [value: string, text: string][]
+  isBusy: boolean
+  choose(value: string): Promise<void>
+}
 
 /** The choice of a sheet or a line. It keeps the focus while the file is read, and takes nothing meanwhile. */
 function PlaceChoice({ label, value, options, isBusy, choose }: PlaceChoiceProps) {
@@ -113,9 +221,21 @@ function PlaceChoice({ label, value, options, isBusy, choose }: PlaceChoiceProps
     <>
       <label htmlFor={id}>{label}</label>
       <div>
-        <select id={id} className="engine-input" value={value} aria-disabled={isBusy} onChange={({ currentTarget }) => { if (!isBusy) void choose(currentTarget.value) }}>
+        <select
+          id={id}
+          className="engine-input"
+          value={value}
+          aria-disabled={isBusy}
+          onChange={({ currentTarget }) => {
+            if (!isBusy) void choose(currentTarget.value)
+          }}
+        >
           {options.some(([own]) => own === value) ? null : <option value={value}>{value}</option>}
-          {options.map(([own, text]) => <option key={own} value={own}>{text}</option>)}
+          {options.map(([own, text]) => (
+            <option key={own} value={own}>
+              {text}
+            </option>
+          ))}
         </select>
       </div>
     </>
@@ -124,10 +244,13 @@ function PlaceChoice({ label, value, options, isBusy, choose }: PlaceChoiceProps
 
 function nameOfSeparator(separator: string | null, say: ReturnType<typeof useWords>): string {
   const known = separatorWords[separator as keyof typeof separatorWords]
-  return known ? say(known) : separator ?? ''
+  return known ? say(known) : (separator ?? '')
 }
 
-interface FeedListProps extends FileStepProps { feeds: Feed[]; chooseFor(feed: string): void }
+interface FeedListProps extends FileStepProps {
+  feeds: Feed[]
+  chooseFor(feed: string): void
+}
 
 /** Data that this person may load, each with its template and its last load. */
 const FeedList = observer(function FeedList({ state, feeds, format, chooseFor }: FeedListProps) {
@@ -146,14 +269,31 @@ const FeedList = observer(function FeedList({ state, feeds, format, chooseFor }:
                 <strong>{feed.title}</strong>
                 {feed.description && <span>{feed.description}</span>}
               </div>
-              <span className="muted">{last
-                ? say(importWords.lastLoad, { when: formatValue(last.loaded_at, { format: 'dateTime', quantity: null }, format) })
-                : say(importWords.neverLoaded)}</span>
+              <span className="muted">
+                {last
+                  ? say(importWords.lastLoad, {
+                      when: formatValue(last.loaded_at, { format: 'dateTime', quantity: null }, format),
+                    })
+                  : say(importWords.neverLoaded)}
+              </span>
               <span className="import-ways">
-                <button type="button" className="quiet-button" aria-label={say(importWords.templateOf, { feed: feed.title })} onClick={() => void state.download(`feeds/${feed.id}/template`, `${feed.id}.csv`)}>
-                  <Icon name="download" />{say(importWords.template)}
+                <button
+                  type="button"
+                  className="quiet-button"
+                  aria-label={say(importWords.templateOf, { feed: feed.title })}
+                  onClick={() => void state.download(`feeds/${feed.id}/template`, `${feed.id}.csv`)}
+                >
+                  <Icon name="download" />
+                  {say(importWords.template)}
                 </button>
-                <button type="button" className="engine-button" aria-label={say(importWords.chooseForFeed, { feed: feed.title })} onClick={() => chooseFor(feed.id)}>{say(importWords.chooseFor)}</button>
+                <button
+                  type="button"
+                  className="engine-button"
+                  aria-label={say(importWords.chooseForFeed, { feed: feed.title })}
+                  onClick={() => chooseFor(feed.id)}
+                >
+                  {say(importWords.chooseFor)}
+                </button>
               </span>
             </li>
           )

@@ -10,7 +10,11 @@ import { importWords } from './importWords.ts'
 import type { DecimalSign } from './importWire.ts'
 import type { MatchProps } from './MatchStep.tsx'
 
-const dayWords: Record<DayOrder, Words> = { 'DD/MM/YYYY': importWords.dayFirst, 'MM/DD/YYYY': importWords.monthFirst, 'YYYY-MM-DD': importWords.yearFirst }
+const dayWords: Record<DayOrder, Words> = {
+  'DD/MM/YYYY': importWords.dayFirst,
+  'MM/DD/YYYY': importWords.monthFirst,
+  'YYYY-MM-DD': importWords.yearFirst,
+}
 const signWords: Record<DecimalSign, Words> = { ',': importWords.decimalComma, '.': importWords.decimalPoint }
 
 /** Questions that the values of the file leave open, each answer with what it makes of one of them. */
@@ -22,12 +26,26 @@ export const FormatChoices = observer(function FormatChoices({ state, format, fe
   return (
     <div className="import-formats">
       {days.formats.length > 1 && (
-        <Choice label={say(importWords.days)} options={days.formats} chosen={dateFormatOf(feed, inspection, choices, dayOrderOf(format.dateFormat ?? usualDateFormat))}
-          textOf={(one) => say(dayWords[one])} exampleOf={(text, one) => dayText(text, one, format)} examples={days.examples} choose={(dateFormat) => state.change({ dateFormat })} />
+        <Choice
+          label={say(importWords.days)}
+          options={days.formats}
+          chosen={dateFormatOf(feed, inspection, choices, dayOrderOf(format.dateFormat ?? usualDateFormat))}
+          textOf={(one) => say(dayWords[one])}
+          exampleOf={(text, one) => dayText(text, one, format)}
+          examples={days.examples}
+          choose={(dateFormat) => state.change({ dateFormat })}
+        />
       )}
       {signs.formats.length > 1 && (
-        <Choice label={say(importWords.decimals)} options={signs.formats} chosen={decimalSignOf(feed, inspection, choices)}
-          textOf={(one) => say(signWords[one])} exampleOf={(text, one) => numberText(text, one, format)} examples={signs.examples} choose={(decimalSign) => state.change({ decimalSign })} />
+        <Choice
+          label={say(importWords.decimals)}
+          options={signs.formats}
+          chosen={decimalSignOf(feed, inspection, choices)}
+          textOf={(one) => say(signWords[one])}
+          exampleOf={(text, one) => numberText(text, one, format)}
+          examples={signs.examples}
+          choose={(decimalSign) => state.change({ decimalSign })}
+        />
       )}
     </div>
   )
@@ -43,11 +61,22 @@ interface ChoiceProps<Value extends string> {
   choose(option: Value): void
 }
 
-function Choice<Value extends string>({ label, options, chosen, examples, textOf, exampleOf, choose }: ChoiceProps<Value>) {
+function Choice<Value extends string>({
+  label,
+  options,
+  chosen,
+  examples,
+  textOf,
+  exampleOf,
+  choose,
+}: ChoiceProps<Value>) {
   const say = useWords()
   const name = useId()
   // One that each answer reads otherwise tells what is asked.
-  const example = examples.find((text) => new Set(options.map((option) => exampleOf(text, option))).size === options.length) ?? examples[0] ?? ''
+  const example =
+    examples.find((text) => new Set(options.map((option) => exampleOf(text, option))).size === options.length) ??
+    examples[0] ??
+    ''
   return (
     <fieldset>
       <legend>{label}</legend>
@@ -65,7 +94,9 @@ function Choice<Value extends string>({ label, options, chosen, examples, textOf
 /** The day of a text, with its month by name: the order of digits is what is asked for. */
 function dayText(text: string, order: DayOrder, { locale }: FormatContext): string {
   const day = dayInOrder(text.split(/[T ]/)[0] ?? '', order)
-  return day === null ? text : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return day === null
+    ? text
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
 function numberText(text: string, sign: DecimalSign, { locale }: FormatContext): string {

@@ -15,7 +15,9 @@ import { ResultStep } from './ResultStep.tsx'
 import { useLoadsUnderWay } from './useLoadsUnderWay.ts'
 import './import.css'
 
-/** Steps from a file to its result: the file, the columns, the preview. One step is open, those before it are summed up. */
+/**
+ * Steps from a file to its result: the file, the columns, the preview. One step is open, those before it are summed up.
+ */
 export const ImportPage: ViewComponent = observer(function ImportPage({ values, format, refresh }) {
   const { api } = usePortal()
   const say = useWords()
@@ -30,9 +32,19 @@ export const ImportPage: ViewComponent = observer(function ImportPage({ values, 
     <div className={state.isOpening ? 'import import-opening' : 'import'}>
       <p className="muted">{say(importWords.lead)}</p>
       <FileStep state={state} format={format} />
-      {state.inspection && state.choices && state.feed && <MatchStep state={state} format={format} feed={state.feed} inspection={state.inspection} choices={state.choices} />}
+      {state.inspection && state.choices && state.feed && (
+        <MatchStep
+          state={state}
+          format={format}
+          feed={state.feed}
+          inspection={state.inspection}
+          choices={state.choices}
+        />
+      )}
       {state.underWay && <LoadingStep load={state.underWay} format={format} number={3} takesFocus />}
-      {state.preview && state.isPreviewOpen && !state.result && !state.underWay && <PreviewStep state={state} format={format} preview={state.preview} />}
+      {state.preview && state.isPreviewOpen && !state.result && !state.underWay && (
+        <PreviewStep state={state} format={format} preview={state.preview} />
+      )}
       {state.result && !state.underWay && <ResultStep state={state} format={format} result={state.result} />}
     </div>
   )

@@ -3,7 +3,17 @@ import type { DayOrder } from '../../../engine/core/format/dateFormat.ts'
 import type { Words } from '../../../engine/core/definition/model.ts'
 import type { Api } from '../../api/Api.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
-import { assignHeading, correctCell, correctionOf, missingColumns, mostCorrections, suggestedChoices, toMapping, type CorrectedCell, type FileChoices } from './fileMapping.ts'
+import {
+  assignHeading,
+  correctCell,
+  correctionOf,
+  missingColumns,
+  mostCorrections,
+  suggestedChoices,
+  toMapping,
+  type CorrectedCell,
+  type FileChoices,
+} from './fileMapping.ts'
 import { headOfFile } from './fileHead.ts'
 import { importWords } from './importWords.ts'
 import type { Batch, BegunLoad, Feed, Inspection, Load, Mapping, Outcome, OutcomeRow, Preview } from './importWire.ts'
@@ -22,7 +32,10 @@ type Busy = 'reading' | 'checking' | 'loading' | 'undoing'
 type TablePlace = Pick<Mapping, 'sheet' | 'headingLine'>
 
 /** A failed step. `title` says which one where the server gave no words. */
-export interface StepFailure { title: Words; messages: string[] }
+export interface StepFailure {
+  title: Words
+  messages: string[]
+}
 
 interface ImportDeps {
   api: Pick<Api, 'request' | 'file'>
@@ -62,7 +75,16 @@ export class ImportState {
 
   constructor(deps: ImportDeps) {
     this.#deps = deps
-    makeAutoObservable(this, { feeds: observableRef, loads: observableRef, file: observableRef, inspection: observableRef, choices: observableRef, preview: observableRef, result: observableRef, failure: observableRef })
+    makeAutoObservable(this, {
+      feeds: observableRef,
+      loads: observableRef,
+      file: observableRef,
+      inspection: observableRef,
+      choices: observableRef,
+      preview: observableRef,
+      result: observableRef,
+      failure: observableRef,
+    })
   }
 
   get feed(): Feed | null {
@@ -70,7 +92,9 @@ export class ImportState {
   }
 
   /** True until the list of data is there, or could not be fetched. */
-  get isOpening(): boolean { return this.feeds === null && this.failure === null }
+  get isOpening(): boolean {
+    return this.feeds === null && this.failure === null
+  }
 
   get missing(): ReturnType<typeof missingColumns> {
     return this.feed && this.choices ? missingColumns(this.feed, this.choices) : []
@@ -83,7 +107,10 @@ export class ImportState {
   async open(): Promise<void> {
     const { api } = this.#deps
     await this.#step(null, importWords.openFailed, async () => {
-      const [{ feeds }, { batches }] = await Promise.all([api.request<{ feeds: Feed[] }>('GET', 'feeds'), api.request<{ batches: Load[] }>('GET', 'batches')])
+      const [{ feeds }, { batches }] = await Promise.all([
+        api.request<{ feeds: Feed[] }>('GET', 'feeds'),
+        api.request<{ batches: Load[] }>('GET', 'batches'),
+      ])
       runInAction(() => {
         this.feeds = feeds
         this.loads = batches
@@ -96,7 +123,13 @@ export class ImportState {
     // A file dropped meanwhile would get the columns of the one being read.
     if (this.busy !== null) return
     this.restart()
-    const wrong = !fileEnds.some((end) => file.name.toLowerCase().endsWith(end)) ? importWords.fileType : file.size === 0 ? importWords.fileEmpty : file.size > (file.name.toLowerCase().endsWith('.xlsx') ? maxBookBytes : maxFileBytes) ? importWords.fileSize : null
+    const wrong = !fileEnds.some((end) => file.name.toLowerCase().endsWith(end))
+      ? importWords.fileType
+      : file.size === 0
+        ? importWords.fileEmpty
+        : file.size > (file.name.toLowerCase().endsWith('.xlsx') ? maxBookBytes : maxFileBytes)
+          ? importWords.fileSize
+          : null
     if (wrong) {
       this.failure = { title: wrong, messages: [] }
       return
@@ -107,7 +140,10 @@ export class ImportState {
 
   async inspect(feed: string | null, place = this.place): Promise<void> {
     await this.#step('reading', importWords.readFailed, async () => {
-      const inspection = await this.#send<Inspection>('feeds/files/inspect', { ...(feed !== null && { feed }), ...place })
+      const inspection = await this.#send<Inspection>('feeds/files/inspect', {
+        ...(feed !== null && { feed }),
+        ...place,
+      })
       runInAction(() => {
         this.#named = feed
         this.place = inspection.place ? placeOf(inspection.place) : place
@@ -142,7 +178,8 @@ export class ImportState {
   async replace(column: string, value: string, other: string): Promise<void> {
     this.isCorrecting = false
     const { values = {}, constants = {} } = this.choices ?? {}
-    if (constants[column] === value && !this.choices?.headings[column]) this.change({ constants: { ...constants, [column]: other } })
+    if (constants[column] === value && !this.choices?.headings[column])
+      this.change({ constants: { ...constants, [column]: other } })
     else this.change({ values: { ...values, [column]: { ...values[column], [value]: other } } })
     await this.check()
   }
@@ -204,7 +241,9 @@ export class ImportState {
     await this.#step('loading', importWords.loadFailed, async () => {
       const answer = await this.#sendRows<Outcome | BegunLoad>({ only_good_rows: onlyGoodRows }, true)
       const result = answer.state === 'waiting' ? await this.#follow(answer.batch_id) : answer
-      runInAction(() => { this.result = result })
+      runInAction(() => {
+        this.result = result
+      })
       this.#deps.changed()
     })
   }
@@ -214,9 +253,15 @@ export class ImportState {
     const ended = await this.#lookAt(new LoadProgress(this.#deps.api, id))
     if (!ended) return null
     const { batch, rejections } = ended
-    if (batch.state === 'loaded' || (batch.state === 'refused' && batch.errors.length === 0)) return outcomeOf(batch, rejections.map((row) => ({ ...row, change: 'rejected' })))
+    if (batch.state === 'loaded' || (batch.state === 'refused' && batch.errors.length === 0))
+      return outcomeOf(
+        batch,
+        rejections.map((row) => ({ ...row, change: 'rejected' })),
+      )
     const title = batch.state === 'cancelled' ? importWords.cancelledLoad : importWords.failedLoad
-    runInAction(() => { this.failure = { title, messages: batch.errors } })
+    runInAction(() => {
+      this.failure = { title, messages: batch.errors }
+    })
     return null
   }
 
@@ -227,8 +272,15 @@ export class ImportState {
 
   async undo(): Promise<void> {
     await this.#step('undoing', importWords.undoFailed, async () => {
-      const answer = await this.#deps.api.request<{ rows_left: number } | BegunLoad>('POST', `batches/${this.result?.batch_id}/undo`, { body: {}, answerMs: loadMs })
-      if (!('state' in answer)) runInAction(() => { this.left = answer.rows_left })
+      const answer = await this.#deps.api.request<{ rows_left: number } | BegunLoad>(
+        'POST',
+        `batches/${this.result?.batch_id}/undo`,
+        { body: {}, answerMs: loadMs },
+      )
+      if (!('state' in answer))
+        runInAction(() => {
+          this.left = answer.rows_left
+        })
       else await this.#followUndo(answer.batch_id)
       this.#deps.changed()
     })
@@ -246,39 +298,71 @@ export class ImportState {
 
   /** Shows what the server does by itself until it has ended; null where its page was left before. */
   async #lookAt(load: LoadProgress): Promise<EndedLoad | null> {
-    runInAction(() => { this.underWay = load })
+    runInAction(() => {
+      this.underWay = load
+    })
     this.#deps.changed()
     try {
       return await load.end()
     } finally {
-      runInAction(() => { this.underWay = null })
+      runInAction(() => {
+        this.underWay = null
+      })
     }
   }
 
   /** Puts a file of the server into the reader's downloads. */
   async download(path: string, name: string): Promise<void> {
-    await this.#step(null, importWords.downloadFailed, async () => this.#deps.save(await this.#deps.api.file(path), name))
+    await this.#step(null, importWords.downloadFailed, async () =>
+      this.#deps.save(await this.#deps.api.file(path), name),
+    )
   }
 
   restart(): void {
-    Object.assign(this, { file: null, inspection: null, choices: null, preview: null, isPreviewOpen: false, result: null, left: null, failure: null, share: 1, place: {} })
+    Object.assign(this, {
+      file: null,
+      inspection: null,
+      choices: null,
+      preview: null,
+      isPreviewOpen: false,
+      result: null,
+      left: null,
+      failure: null,
+      share: 1,
+      place: {},
+    })
   }
 
   #sendRows<Answer>(form: object, isWhole = false): Promise<Answer> {
     const { feed, inspection, choices } = this
     if (!feed || !inspection || !choices) throw new Error('rows are sent before their file is read')
-    return this.#send<Answer>(`feeds/${feed.id}`, { ...form, mapping: { ...toMapping(feed, inspection, choices, this.#deps.dateFormat), ...this.place, ...(this.place.sheet !== undefined && { sheets: inspection.sheets }) } }, isWhole)
+    return this.#send<Answer>(
+      `feeds/${feed.id}`,
+      {
+        ...form,
+        mapping: {
+          ...toMapping(feed, inspection, choices, this.#deps.dateFormat),
+          ...this.place,
+          ...(this.place.sheet !== undefined && { sheets: inspection.sheets }),
+        },
+      },
+      isWhole,
+    )
   }
 
   /** Sends the file, or of a large one its head; one that is gone from the disk is told by that. */
   async #send<Answer>(path: string, form: object, isWhole = false): Promise<Answer> {
     const { file } = this
     if (!file) throw new Error('no file is chosen')
-    const head = await headOfFile(file).catch(() => { throw new FileGone() })
+    const head = await headOfFile(file).catch(() => {
+      throw new FileGone()
+    })
     const body = new FormData()
     body.append('form', JSON.stringify(form))
     body.append('file', isWhole && head.share < 1 ? file : head.part)
-    runInAction(() => { this.share = head.share })
+    runInAction(() => {
+      this.share = head.share
+    })
     return this.#deps.api.request<Answer>('POST', path, { body, answerMs: loadMs })
   }
 
@@ -290,21 +374,41 @@ export class ImportState {
     try {
       await run()
     } catch (error) {
-      runInAction(() => { this.failure = toFailure(error, title) })
+      runInAction(() => {
+        this.failure = toFailure(error, title)
+      })
     } finally {
-      runInAction(() => { this.busy = null })
+      runInAction(() => {
+        this.busy = null
+      })
     }
   }
 }
 
 /** The end of a load that was followed, as the answer of one that was waited for. */
 function outcomeOf(batch: Batch, rows: OutcomeRow[]): Outcome {
-  const { rows_read: read, rows_new: added, rows_changed: changed, rows_unchanged: unchanged, rows_cancelled: cancelled, rows_rejected: rejected } = batch
-  return { state: batch.state === 'loaded' ? 'loaded' : 'refused', batch_id: batch.batch_id, counts: { read, new: added, changed, unchanged, cancelled, rejected }, is_part: false, rows }
+  const {
+    rows_read: read,
+    rows_new: added,
+    rows_changed: changed,
+    rows_unchanged: unchanged,
+    rows_cancelled: cancelled,
+    rows_rejected: rejected,
+  } = batch
+  return {
+    state: batch.state === 'loaded' ? 'loaded' : 'refused',
+    batch_id: batch.batch_id,
+    counts: { read, new: added, changed, unchanged, cancelled, rejected },
+    is_part: false,
+    rows,
+  }
 }
 
 /** A place that the server remembers, as a person chooses one. */
-const placeOf = ({ sheet, heading_line: line }: NonNullable<Inspection['place']>): TablePlace => ({ ...(sheet !== null && { sheet }), ...(line !== null && { headingLine: line }) })
+const placeOf = ({ sheet, heading_line: line }: NonNullable<Inspection['place']>): TablePlace => ({
+  ...(sheet !== null && { sheet }),
+  ...(line !== null && { headingLine: line }),
+})
 
 class FileGone extends Error {
   override name = 'FileGone'
@@ -313,6 +417,7 @@ class FileGone extends Error {
 function toFailure(error: unknown, title: Words): StepFailure {
   if (error instanceof FileGone) return { title: importWords.fileGone, messages: [] }
   if (!(error instanceof ApiFailure)) throw error
-  const messages = error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.status === 0 ? '' : error.told]
+  const messages =
+    error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.status === 0 ? '' : error.told]
   return { title, messages: [...new Set(messages)].filter((message) => message !== '') }
 }

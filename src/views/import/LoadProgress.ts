@@ -9,7 +9,10 @@ const everyMs = 700
 export const isUnderWay = (state: unknown): boolean => state === 'waiting' || state === 'loading' || state === 'undoing'
 
 /** The end of a load: its batch, with the rejected rows that the server tells. */
-export interface EndedLoad { batch: Batch; rejections: Omit<OutcomeRow, 'change'>[] }
+export interface EndedLoad {
+  batch: Batch
+  rejections: Omit<OutcomeRow, 'change'>[]
+}
 
 /** A load, or its undoing, that the server does by itself, looked at until it ends. It goes on where nobody looks. */
 export class LoadProgress {
@@ -21,12 +24,18 @@ export class LoadProgress {
   isUnreached = false
   #isLeft = false
 
-  constructor(private readonly api: Pick<Api, 'request'>, readonly id: number, readonly isUndo = false) {
+  constructor(
+    private readonly api: Pick<Api, 'request'>,
+    readonly id: number,
+    readonly isUndo = false,
+  ) {
     makeAutoObservable<this, 'api'>(this, { api: false, id: false, isUndo: false }, { autoBind: true })
   }
 
   /** True while its rows are worked on. */
-  get isRunning(): boolean { return this.batch?.state === 'loading' || this.batch?.undo_state === 'undoing' }
+  get isRunning(): boolean {
+    return this.batch?.state === 'loading' || this.batch?.undo_state === 'undoing'
+  }
 
   /** Resolves when the load has ended, null when its page was left before. */
   async end(): Promise<EndedLoad | null> {
@@ -40,16 +49,23 @@ export class LoadProgress {
 
   async #look(): Promise<EndedLoad | null> {
     try {
-      const told = await this.api.request<{ batch: Batch; rejections: EndedLoad['rejections'] }>('GET', `batches/${this.id}`, { quiet: true })
+      const told = await this.api.request<{ batch: Batch; rejections: EndedLoad['rejections'] }>(
+        'GET',
+        `batches/${this.id}`,
+        { quiet: true },
+      )
       runInAction(() => {
-        if (this.isRunning && (told.batch.state === 'waiting' || told.batch.undo_state === 'waiting')) this.isInterrupted = true
+        if (this.isRunning && (told.batch.state === 'waiting' || told.batch.undo_state === 'waiting'))
+          this.isInterrupted = true
         this.batch = told.batch
         this.isUnreached = false
       })
       return told
     } catch (error) {
       if (!(error instanceof ApiFailure) || (error.status !== 0 && error.status < 500)) throw error
-      runInAction(() => { this.isUnreached = true })
+      runInAction(() => {
+        this.isUnreached = true
+      })
       return null
     }
   }
@@ -57,7 +73,11 @@ export class LoadProgress {
   async cancel(): Promise<void> {
     this.isCancelling = true
     // A load that has ended meanwhile says so itself.
-    await this.api.request('POST', `batches/${this.id}/cancel`, { body: {}, quiet: true }).catch(() => runInAction(() => { this.isCancelling = false }))
+    await this.api.request('POST', `batches/${this.id}/cancel`, { body: {}, quiet: true }).catch(() =>
+      runInAction(() => {
+        this.isCancelling = false
+      }),
+    )
   }
 
   leave(): void {

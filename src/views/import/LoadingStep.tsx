@@ -17,24 +17,47 @@ interface LoadingStepProps {
 }
 
 /** A load, or its undoing, that the server does by itself: how far it is, and how to end it. */
-export const LoadingStep = observer(function LoadingStep({ load, format, number, takesFocus = false, box }: LoadingStepProps) {
+export const LoadingStep = observer(function LoadingStep({
+  load,
+  format,
+  number,
+  takesFocus = false,
+  box,
+}: LoadingStepProps) {
   const say = useWords()
   const { batch, isCancelling, isInterrupted, isRunning, isUndo, isUnreached } = load
   const shown = (value: number): string => formatValue(value, { format: 'number', quantity: null }, format)
   const [done, total] = [batch?.rows_done ?? 0, batch?.rows_total ?? 0]
   const isCounted = isRunning && total > 0
-  const text = isCounted ? say(importWords.rowOf, { done: shown(done), total: shown(total) }) : say(importWords.waitingTurn)
+  const text = isCounted
+    ? say(importWords.rowOf, { done: shown(done), total: shown(total) })
+    : say(importWords.waitingTurn)
   return (
-    <StepCard number={number} title={say(isUndo ? importWords.undoingTitle : importWords.loadingTitle)} takesFocus={takesFocus} box={box}>
+    <StepCard
+      number={number}
+      title={say(isUndo ? importWords.undoingTitle : importWords.loadingTitle)}
+      takesFocus={takesFocus}
+      box={box}
+    >
       <div className="import-progress" role="status">
-        <p>{!isCounted && <Spinner />}{text}</p>
+        <p>
+          {!isCounted && <Spinner />}
+          {text}
+        </p>
         <progress aria-label={text} max={Math.max(1, total)} {...(isCounted ? { value: done } : {})} />
-        {isInterrupted && <p className="muted">{say(isUndo ? importWords.undoInterrupted : importWords.interrupted)}</p>}
+        {isInterrupted && (
+          <p className="muted">{say(isUndo ? importWords.undoInterrupted : importWords.interrupted)}</p>
+        )}
         {isUnreached && <p className="muted">{say(isUndo ? importWords.undoUnreached : importWords.unreached)}</p>}
-        <p className="muted">{say(isUndo || number === undefined ? importWords.mayLeave : importWords.leaveOpenPage)}</p>
+        <p className="muted">
+          {say(isUndo || number === undefined ? importWords.mayLeave : importWords.leaveOpenPage)}
+        </p>
       </div>
       <footer>
-        <button type="button" className="engine-button" disabled={isCancelling} onClick={() => void load.cancel()}>{isCancelling && <Spinner />}{say(isUndo ? importWords.cancelUndo : importWords.cancelLoad)}</button>
+        <button type="button" className="engine-button" disabled={isCancelling} onClick={() => void load.cancel()}>
+          {isCancelling && <Spinner />}
+          {say(isUndo ? importWords.cancelUndo : importWords.cancelLoad)}
+        </button>
       </footer>
     </StepCard>
   )

@@ -5,17 +5,30 @@ import type { Outcome, RowChange } from './importWire.ts'
 
 const shown: RowChange[] = ['rejected', 'new', 'changed', 'unchanged', 'cancelled']
 
-/** Rows by what becomes of them; `isPart` where more are in the file. Deleted rows are rare: their count is left out without any. */
-export function OutcomeCounts({ counts, isPart = false, format }: { counts: Outcome['counts']; isPart?: boolean; format: FormatContext }) {
+/**
+ * Rows by what becomes of them; `isPart` where more are in the file. Deleted rows are rare: their count is left out
+ * without any.
+ */
+export function OutcomeCounts({
+  counts,
+  isPart = false,
+  format,
+}: {
+  counts: Outcome['counts']
+  isPart?: boolean
+  format: FormatContext
+}) {
   const say = useWords()
   return (
     <dl className="import-counts">
-      {shown.filter((change) => change !== 'cancelled' || counts.cancelled > 0).map((change) => (
-        <div key={change} data-change={counts[change] > 0 ? change : undefined}>
-          <dt>{say(changeWords[change])}</dt>
-          <dd>{writeEntered(counts[change], format.locale, 0)}</dd>
-        </div>
-      ))}
+      {shown
+        .filter((change) => change !== 'cancelled' || counts.cancelled > 0)
+        .map((change) => (
+          <div key={change} data-change={counts[change] > 0 ? change : undefined}>
+            <dt>{say(changeWords[change])}</dt>
+            <dd>{writeEntered(counts[change], format.locale, 0)}</dd>
+          </div>
+        ))}
       <div>
         <dt>{say(isPart ? importWords.checked : importWords.read)}</dt>
         <dd>{writeEntered(counts.read, format.locale, 0)}</dd>

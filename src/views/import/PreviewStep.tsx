@@ -13,7 +13,11 @@ import { ProblemList } from './ProblemList.tsx'
 import { FailedStep, StepCard } from './StepCard.tsx'
 import { StoredRows } from './StoredRows.tsx'
 
-interface PreviewStepProps { state: ImportState; format: FormatContext; preview: Preview }
+interface PreviewStepProps {
+  state: ImportState
+  format: FormatContext
+  preview: Preview
+}
 
 /** Rejected rows that are shown; their causes are shown above, for all of them. */
 const mostRejected = 20
@@ -43,29 +47,70 @@ export const PreviewStep = observer(function PreviewStep({ state, format, previe
   const isLoading = state.busy === 'loading'
   const { previewed } = state
   const number = (value: number): string => formatValue(value, { format: 'number', quantity: null }, format)
-  const loadWords = previewed ? (counts.rejected > 0 ? importWords.loadAllGood : importWords.loadAll) : counts.rejected > 0 ? importWords.loadGood : importWords.load
+  const loadWords = previewed
+    ? counts.rejected > 0
+      ? importWords.loadAllGood
+      : importWords.loadAll
+    : counts.rejected > 0
+      ? importWords.loadGood
+      : importWords.load
   return (
     <StepCard number={3} box={box} title={say(importWords.preview)} summary={say(importWords.nothingStored)} takesFocus>
       <FailedStep failure={state.failure} />
-      {previewed && <p className="import-note">{say(importWords.partChecked, { shown: number(previewed.shown), number: number(previewed.number) })}</p>}
+      {previewed && (
+        <p className="import-note">
+          {say(importWords.partChecked, { shown: number(previewed.shown), number: number(previewed.number) })}
+        </p>
+      )}
       <OutcomeCounts counts={counts} isPart={previewed !== null} format={format} />
       <CorrectionList state={state} />
       {rejected.length > 0 && <ProblemList state={state} rows={rejected} format={format} />}
       {rejected.length > 0 && (
-        <CorrectableRows state={state} rows={rejected.slice(0, mostRejected)} note={rejected.length > mostRejected ? say(importWords.firstOf, { shown: mostRejected, number: counts.rejected }) : null} />
+        <CorrectableRows
+          state={state}
+          rows={rejected.slice(0, mostRejected)}
+          note={
+            rejected.length > mostRejected
+              ? say(importWords.firstOf, { shown: mostRejected, number: counts.rejected })
+              : null
+          }
+        />
       )}
       {others.length > 0 && (
-        <StoredRows state={state} format={format} rows={others} note={good > others.length ? say(importWords.firstOf, { shown: others.length, number: good }) : null} />
+        <StoredRows
+          state={state}
+          format={format}
+          rows={others}
+          note={good > others.length ? say(importWords.firstOf, { shown: others.length, number: good }) : null}
+        />
       )}
       <footer>
         <p className="import-open" role="status">
-          {state.busy === 'checking' ? <><Spinner />{say(importWords.previewing)}</>
-            : good === 0 ? <><Icon name="warning" />{say(importWords.nothingToLoad)}</>
-              : counts.rejected === 0 && counts.unchanged === good && say(importWords.noChange)}
+          {state.busy === 'checking' ? (
+            <>
+              <Spinner />
+              {say(importWords.previewing)}
+            </>
+          ) : good === 0 ? (
+            <>
+              <Icon name="warning" />
+              {say(importWords.nothingToLoad)}
+            </>
+          ) : (
+            counts.rejected === 0 && counts.unchanged === good && say(importWords.noChange)
+          )}
         </p>
-        <button type="button" className="engine-button" disabled={state.busy !== null} onClick={() => state.edit()}>{say(importWords.change)}</button>
-        <button type="button" className="engine-button engine-button-primary" disabled={good === 0 || state.busy !== null} onClick={() => void state.load()}>
-          {isLoading && <Spinner />}{say(isLoading ? importWords.loadingRows : loadWords, { count: good })}
+        <button type="button" className="engine-button" disabled={state.busy !== null} onClick={() => state.edit()}>
+          {say(importWords.change)}
+        </button>
+        <button
+          type="button"
+          className="engine-button engine-button-primary"
+          disabled={good === 0 || state.busy !== null}
+          onClick={() => void state.load()}
+        >
+          {isLoading && <Spinner />}
+          {say(isLoading ? importWords.loadingRows : loadWords, { count: good })}
         </button>
       </footer>
     </StepCard>

@@ -12,10 +12,27 @@ import { problemGroups, type ProblemGroup } from './problemGroups.ts'
 const mostGroups = 20
 
 /** The causes for which rows are rejected, each with a way to read its value otherwise in all of its rows. */
-export const ProblemList = observer(function ProblemList({ state, rows, format }: { state: ImportState; rows: OutcomeRow[]; format: FormatContext }) {
+export const ProblemList = observer(function ProblemList({
+  state,
+  rows,
+  format,
+}: {
+  state: ImportState
+  rows: OutcomeRow[]
+  format: FormatContext
+}) {
   return (
     <ul className="import-problems">
-      {problemGroups(rows).slice(0, mostGroups).map((group) => <Problem key={JSON.stringify([group.column, group.value, group.message])} state={state} group={group} format={format} />)}
+      {problemGroups(rows)
+        .slice(0, mostGroups)
+        .map((group) => (
+          <Problem
+            key={JSON.stringify([group.column, group.value, group.message])}
+            state={state}
+            group={group}
+            format={format}
+          />
+        ))}
     </ul>
   )
 })
@@ -23,46 +40,102 @@ export const ProblemList = observer(function ProblemList({ state, rows, format }
 /** Lines that are named; of more there is an ellipsis. */
 const mostLines = 3
 
-const Problem = observer(function Problem({ state, group: { column, place, value, message, lines, candidates }, format }: { state: ImportState; group: ProblemGroup; format: FormatContext }) {
+const Problem = observer(function Problem({
+  state,
+  group: { column, place, value, message, lines, candidates },
+  format,
+}: {
+  state: ImportState
+  group: ProblemGroup
+  format: FormatContext
+}) {
   const say = useWords()
   const [other, setOther] = useState('')
   const field = state.feed?.columns.find(({ id }) => id === column) ?? null
   // A row of a file that only has the value for all rows has no cell of it.
-  const written = value ?? (column === null ? null : state.choices?.constants[column] ?? null)
+  const written = value ?? (column === null ? null : (state.choices?.constants[column] ?? null))
   // A column that the file has not can be given a value for all rows.
   const isAbsent = field !== null && !written && !state.choices?.headings[field.id]
-  const label = isAbsent ? say(importWords.sameForAllOf, { field: field.title }) : say(importWords.useInsteadOf, { value: written ?? '' })
+  const label = isAbsent
+    ? say(importWords.sameForAllOf, { field: field.title })
+    : say(importWords.useInsteadOf, { value: written ?? '' })
   const hint = isAbsent ? say(importWords.sameForAll) : say(importWords.useInstead)
   const numbers = new Intl.ListFormat(format.locale, { type: 'unit' }).format(lines.slice(0, mostLines).map(String))
   return (
     <li>
-      <span className="import-problem-count"><Icon name="critical" />{say(importWords.rows, { count: lines.length })}</span>
+      <span className="import-problem-count">
+        <Icon name="critical" />
+        {say(importWords.rows, { count: lines.length })}
+      </span>
       <span className="import-problem">
-        {place !== null && <strong>{place}{written ? `: ${written}` : ''}</strong>}
+        {place !== null && (
+          <strong>
+            {place}
+            {written ? `: ${written}` : ''}
+          </strong>
+        )}
         <span>{message}</span>
-        <span className="muted">{say(lines.length === 1 ? importWords.oneLine : importWords.lines, { lines: lines.length > mostLines ? `${numbers} …` : numbers })}</span>
+        <span className="muted">
+          {say(lines.length === 1 ? importWords.oneLine : importWords.lines, {
+            lines: lines.length > mostLines ? `${numbers} …` : numbers,
+          })}
+        </span>
       </span>
       {field && (written || isAbsent) && (
-        <form className="import-cure" onSubmit={(event) => {
-          event.preventDefault()
-          if (other.trim() === '') return
-          void (written ? state.replace(field.id, written, other.trim()) : state.give(field.id, other.trim()))
-        }}>
+        <form
+          className="import-cure"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (other.trim() === '') return
+            void (written ? state.replace(field.id, written, other.trim()) : state.give(field.id, other.trim()))
+          }}
+        >
           {field.choices.length > 0 ? (
-            <select className="engine-input" aria-label={label} value={other} onChange={({ currentTarget }) => setOther(currentTarget.value)}>
+            <select
+              className="engine-input"
+              aria-label={label}
+              value={other}
+              onChange={({ currentTarget }) => setOther(currentTarget.value)}
+            >
               <option value="">{hint}</option>
-              {field.choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
+              {field.choices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {choice}
+                </option>
+              ))}
             </select>
-          ) : <input type="text" className="engine-input" aria-label={label} placeholder={hint} maxLength={4000} value={other} onChange={({ currentTarget }) => setOther(currentTarget.value)} />}
-          <button type="submit" className="engine-button" disabled={other.trim() === '' || state.busy !== null}>{say(importWords.use)}</button>
+          ) : (
+            <input
+              type="text"
+              className="engine-input"
+              aria-label={label}
+              placeholder={hint}
+              maxLength={4000}
+              value={other}
+              onChange={({ currentTarget }) => setOther(currentTarget.value)}
+            />
+          )}
+          <button type="submit" className="engine-button" disabled={other.trim() === '' || state.busy !== null}>
+            {say(importWords.use)}
+          </button>
         </form>
       )}
       {field && written && candidates.length > 0 && (
         <ul className="import-candidates" aria-label={say(importWords.maybeMeant, { value: written })}>
-          <li aria-hidden="true" className="muted">{say(importWords.maybe)}</li>
+          <li aria-hidden="true" className="muted">
+            {say(importWords.maybe)}
+          </li>
           {candidates.map((one) => (
             <li key={one.value}>
-              <button type="button" className="engine-button" aria-label={say(importWords.useCandidate, { candidate: one.name, value: written })} disabled={state.busy !== null} onClick={() => void state.replace(field.id, written, one.value)}>{one.name}</button>
+              <button
+                type="button"
+                className="engine-button"
+                aria-label={say(importWords.useCandidate, { candidate: one.name, value: written })}
+                disabled={state.busy !== null}
+                onClick={() => void state.replace(field.id, written, one.value)}
+              >
+                {one.name}
+              </button>
             </li>
           ))}
         </ul>

@@ -12,7 +12,11 @@ import { StepCard } from './StepCard.tsx'
 import './import.css'
 
 /** A load of which something ended while its page was open; `hadFocus`: its reader was at its progress. */
-interface Ended { batch: Batch; isUndo: boolean; hadFocus: boolean }
+interface Ended {
+  batch: Batch
+  isUndo: boolean
+  hadFocus: boolean
+}
 
 /** A load, or its undoing, while it is under way, on the page of the load; then what became of it. */
 export const ProgressPage: ViewComponent = observer(function ProgressPage({ values, format, refresh }) {
@@ -32,25 +36,37 @@ export const ProgressPage: ViewComponent = observer(function ProgressPage({ valu
     const begun = new LoadProgress(api, id, isUndo)
     setLoad(begun)
     setEnded(null)
-    begun.end().then((end) => {
-      if (!end) return
-      setEnded({ batch: end.batch, isUndo, hadFocus: box.current?.contains(document.activeElement) ?? false })
-      setLoad(null)
-      again.current()
-      // The page itself says what does not exist any more.
-    }, () => setLoad((now) => (now === begun ? null : now)))
+    begun.end().then(
+      (end) => {
+        if (!end) return
+        setEnded({ batch: end.batch, isUndo, hadFocus: box.current?.contains(document.activeElement) ?? false })
+        setLoad(null)
+        again.current()
+        // The page itself says what does not exist any more.
+      },
+      () => setLoad((now) => (now === begun ? null : now)),
+    )
     return () => begun.leave()
   }, [api, id, isBegun, isUndo])
   // The progress takes the focus of the button that started it and is gone.
-  if (load) return <div className="import"><LoadingStep load={load} format={format} takesFocus={wasIdle.current} box={box} /></div>
+  if (load)
+    return (
+      <div className="import">
+        <LoadingStep load={load} format={format} takesFocus={wasIdle.current} box={box} />
+      </div>
+    )
   if (!ended) return null
   const { batch, hadFocus } = ended
   return (
     <div className="import">
       <StepCard title={say(endWords(batch, ended.isUndo))} takesFocus={hadFocus}>
         <div className="import-note" role="status">
-          {batch.state === 'undone' && batch.undo_state === null && <p>{say(importWords.leftRows, { number: batch.rows_left ?? 0 })}</p>}
-          {batch.errors.map((error) => <p key={error}>{error}</p>)}
+          {batch.state === 'undone' && batch.undo_state === null && (
+            <p>{say(importWords.leftRows, { number: batch.rows_left ?? 0 })}</p>
+          )}
+          {batch.errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
         </div>
       </StepCard>
     </div>

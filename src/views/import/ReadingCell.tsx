@@ -9,7 +9,12 @@ import type { MatchProps } from './MatchStep.tsx'
  * The reading options of a column: its unit if the file leaves it open, and the value for all rows if the file has
  * none.
  */
-export const ReadingCell = observer(function ReadingCell({ state, inspection, choices, column }: MatchProps & { column: FeedColumn }) {
+export const ReadingCell = observer(function ReadingCell({
+  state,
+  inspection,
+  choices,
+  column,
+}: MatchProps & { column: FeedColumn }) {
   const say = useWords()
   const units = openUnits(column, inspection, choices)
   const heading = headingOf(inspection, choices, column.id)
@@ -19,21 +24,54 @@ export const ReadingCell = observer(function ReadingCell({ state, inspection, ch
   const isBusy = state.busy !== null
   return (
     <div className="import-reading">
-      {!heading && (column.choices.length > 0 ? (
-        <select className="engine-input" aria-label={label} value={constant} disabled={isBusy} onChange={({ currentTarget }) => setConstant(currentTarget.value)}>
-          <option value="">{say(importWords.leaveOpen)}</option>
-          {column.choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
-        </select>
-      ) : (
-        <input type="text" className="engine-input" aria-label={label} placeholder={say(importWords.sameForAll)} maxLength={4000} value={constant} disabled={isBusy} onChange={({ currentTarget }) => setConstant(currentTarget.value)} />
-      ))}
+      {!heading &&
+        (column.choices.length > 0 ? (
+          <select
+            className="engine-input"
+            aria-label={label}
+            value={constant}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => setConstant(currentTarget.value)}
+          >
+            <option value="">{say(importWords.leaveOpen)}</option>
+            {column.choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            type="text"
+            className="engine-input"
+            aria-label={label}
+            placeholder={say(importWords.sameForAll)}
+            maxLength={4000}
+            value={constant}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => setConstant(currentTarget.value)}
+          />
+        ))}
       {units.length > 0 && (
-        <select className="engine-input import-unit" aria-label={say(importWords.unitOf, { field: column.title })} value={chosenUnit(column, choices)} disabled={isBusy}
-          onChange={({ currentTarget }) => state.change({ units: { ...choices.units, [column.id]: currentTarget.value } })}>
-          {units.map((unit) => <option key={unit} value={unit}>{unit}</option>)}
+        <select
+          className="engine-input import-unit"
+          aria-label={say(importWords.unitOf, { field: column.title })}
+          value={chosenUnit(column, choices)}
+          disabled={isBusy}
+          onChange={({ currentTarget }) =>
+            state.change({ units: { ...choices.units, [column.id]: currentTarget.value } })
+          }
+        >
+          {units.map((unit) => (
+            <option key={unit} value={unit}>
+              {unit}
+            </option>
+          ))}
         </select>
       )}
-      {heading?.column === column.id && heading.unit && <span className="muted">{say(importWords.unitTold, { unit: heading.unit })}</span>}
+      {heading?.column === column.id && heading.unit && (
+        <span className="muted">{say(importWords.unitTold, { unit: heading.unit })}</span>
+      )}
     </div>
   )
 })

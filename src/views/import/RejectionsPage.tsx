@@ -24,29 +24,48 @@ export const RejectionsPage: ViewComponent = observer(function RejectionsPage({ 
   const [failure, setFailure] = useState<StepFailure | null>(null)
   useEffect(() => {
     const asking = new AbortController()
-    api.request<{ corrections: RecordedCorrection[]; rejections: Omit<OutcomeRow, 'change'>[] }>('GET', `batches/${batch}`, { signal: asking.signal, quiet: true })
+    api
+      .request<{ corrections: RecordedCorrection[]; rejections: Omit<OutcomeRow, 'change'>[] }>(
+        'GET',
+        `batches/${batch}`,
+        { signal: asking.signal, quiet: true },
+      )
       // The page itself says what does not exist.
-      .then(({ corrections: corrected, rejections }) => {
-        setCorrections(corrected)
-        setRows(rejections.map((row) => ({ ...row, change: 'rejected' })))
-      }, () => setRows([]))
+      .then(
+        ({ corrections: corrected, rejections }) => {
+          setCorrections(corrected)
+          setRows(rejections.map((row) => ({ ...row, change: 'rejected' })))
+        },
+        () => setRows([]),
+      )
     return () => asking.abort()
   }, [api, batch])
   if (!rows || (rows.length === 0 && corrections.length === 0)) return null
   const download = (): void => {
     setFailure(null)
-    api.file(`batches/${batch}/rejected`).then((file) => saveFile(file, `rejected-${batch}.csv`), () => setFailure({ title: importWords.downloadFailed, messages: [] }))
+    api.file(`batches/${batch}/rejected`).then(
+      (file) => saveFile(file, `rejected-${batch}.csv`),
+      () => setFailure({ title: importWords.downloadFailed, messages: [] }),
+    )
   }
   return (
     <>
       {corrections.length > 0 && <CorrectedCells corrections={corrections} />}
       {rows.length > 0 && (
         <section className="import-step">
-          <RowTable heading="h2" title={say(importWords.rejectedRows)} rows={rows.slice(0, mostRows)} note={rows.length > mostRows ? say(importWords.firstOf, { shown: mostRows, number: rows.length }) : null} />
+          <RowTable
+            heading="h2"
+            title={say(importWords.rejectedRows)}
+            rows={rows.slice(0, mostRows)}
+            note={rows.length > mostRows ? say(importWords.firstOf, { shown: mostRows, number: rows.length }) : null}
+          />
           <FailedStep failure={failure} />
           <footer>
             <span className="import-download">
-              <button type="button" className="engine-button" onClick={download}><Icon name="download" />{say(importWords.downloadRejected)}</button>
+              <button type="button" className="engine-button" onClick={download}>
+                <Icon name="download" />
+                {say(importWords.downloadRejected)}
+              </button>
               <span className="muted">{say(importWords.downloadHelp)}</span>
             </span>
           </footer>
@@ -62,9 +81,17 @@ function CorrectedCells({ corrections }: { corrections: RecordedCorrection[] }) 
   const id = useId()
   return (
     <section className="import-step import-rows import-corrections" aria-labelledby={id}>
-      <h2 id={id}>{say(importWords.corrected)}<span className="muted">{say(importWords.correctedHere)}</span></h2>
+      <h2 id={id}>
+        {say(importWords.corrected)}
+        <span className="muted">{say(importWords.correctedHere)}</span>
+      </h2>
       <ul>
-        {corrections.map(({ line, column, heading, value }) => <li key={`${line} ${column}`}>{say(importWords.cellOf, { field: heading, line })}: <ins>{value === '' ? say(importWords.emptied) : value}</ins></li>)}
+        {corrections.map(({ line, column, heading, value }) => (
+          <li key={`${line} ${column}`}>
+            {say(importWords.cellOf, { field: heading, line })}:{' '}
+            <ins>{value === '' ? say(importWords.emptied) : value}</ins>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -14,7 +14,15 @@ import { FailedStep, StepCard } from './StepCard.tsx'
 const mostRejected = 20
 
 /** The stored rows, and the next steps. */
-export const ResultStep = observer(function ResultStep({ state, format, result }: { state: ImportState; format: FormatContext; result: Outcome }) {
+export const ResultStep = observer(function ResultStep({
+  state,
+  format,
+  result,
+}: {
+  state: ImportState
+  format: FormatContext
+  result: Outcome
+}) {
   const say = useWords()
   const [isAsking, setIsAsking] = useState(false)
   const { counts, batch_id: batch } = result
@@ -23,25 +31,83 @@ export const ResultStep = observer(function ResultStep({ state, format, result }
   // Rows that an undo has left are tried again, as the history of imports does.
   const canUndo = !isRefused && counts.new + counts.changed + counts.cancelled > 0 && state.left !== 0
   return (
-    <StepCard number={3} title={say(isUndone ? importWords.undone : isRefused ? importWords.refusedLoad : importWords.loaded)} isDone={!isUndone && !isRefused} takesFocus>
+    <StepCard
+      number={3}
+      title={say(isUndone ? importWords.undone : isRefused ? importWords.refusedLoad : importWords.loaded)}
+      isDone={!isUndone && !isRefused}
+      takesFocus
+    >
       <OutcomeCounts counts={counts} format={format} />
-      {isUndone && <p className="import-note" role="status">{say(importWords.leftRows, { number: state.left ?? 0 })}</p>}
-      {isRefused && <RowTable title={say(importWords.rejectedRows)} rows={result.rows.slice(0, mostRejected)} note={counts.rejected > mostRejected ? say(importWords.firstOf, { shown: mostRejected, number: counts.rejected }) : null} />}
+      {isUndone && (
+        <p className="import-note" role="status">
+          {say(importWords.leftRows, { number: state.left ?? 0 })}
+        </p>
+      )}
+      {isRefused && (
+        <RowTable
+          title={say(importWords.rejectedRows)}
+          rows={result.rows.slice(0, mostRejected)}
+          note={
+            counts.rejected > mostRejected
+              ? say(importWords.firstOf, { shown: mostRejected, number: counts.rejected })
+              : null
+          }
+        />
+      )}
       <FailedStep failure={state.failure} />
       <footer>
         {canUndo && (
-          <button type="button" className="engine-button" disabled={state.busy !== null} onClick={() => setIsAsking(true)}>{state.busy === 'undoing' && <Spinner />}{say(importWords.undo)}</button>
+          <button
+            type="button"
+            className="engine-button"
+            disabled={state.busy !== null}
+            onClick={() => setIsAsking(true)}
+          >
+            {state.busy === 'undoing' && <Spinner />}
+            {say(importWords.undo)}
+          </button>
         )}
         {counts.rejected > 0 && (
           <span className="import-download">
-            <button type="button" className="engine-button" onClick={() => void state.download(`batches/${batch}/rejected`, `rejected-${batch}.csv`)}><Icon name="download" />{say(importWords.downloadRejected)}</button>
+            <button
+              type="button"
+              className="engine-button"
+              onClick={() => void state.download(`batches/${batch}/rejected`, `rejected-${batch}.csv`)}
+            >
+              <Icon name="download" />
+              {say(importWords.downloadRejected)}
+            </button>
             <span className="muted">{say(importWords.downloadHelp)}</span>
           </span>
         )}
-        {isRefused && counts.rejected < counts.read && <button type="button" className="engine-button" disabled={state.busy !== null} onClick={() => void state.load(true)}>{say(importWords.loadAllGood)}</button>}
-        <button type="button" className="engine-button engine-button-primary" disabled={state.busy !== null} onClick={() => state.restart()}>{say(importWords.again)}</button>
+        {isRefused && counts.rejected < counts.read && (
+          <button
+            type="button"
+            className="engine-button"
+            disabled={state.busy !== null}
+            onClick={() => void state.load(true)}
+          >
+            {say(importWords.loadAllGood)}
+          </button>
+        )}
+        <button
+          type="button"
+          className="engine-button engine-button-primary"
+          disabled={state.busy !== null}
+          onClick={() => state.restart()}
+        >
+          {say(importWords.again)}
+        </button>
       </footer>
-      {isAsking && <ConfirmDialog title={say(importWords.undoAsk)} text={say(importWords.undoHelp)} confirm={say(importWords.undo)} onConfirm={() => void state.undo()} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <ConfirmDialog
+          title={say(importWords.undoAsk)}
+          text={say(importWords.undoHelp)}
+          confirm={say(importWords.undo)}
+          onConfirm={() => void state.undo()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </StepCard>
   )
 })

@@ -4,23 +4,47 @@ import { useWords } from '../inspector/useWords.ts'
 import { changeWords, importWords } from './importWords.ts'
 import type { OutcomeRow, RowChange } from './importWire.ts'
 
-const icons: Record<RowChange, IconName> = { rejected: 'critical', new: 'plan', changed: 'refresh', unchanged: 'ok', cancelled: 'close' }
+const icons: Record<RowChange, IconName> = {
+  rejected: 'critical',
+  new: 'plan',
+  changed: 'refresh',
+  unchanged: 'ok',
+  cancelled: 'close',
+}
 
 /** Shows the change that a load makes to a row. */
 export function RowStatus({ change }: { change: RowChange }) {
   const say = useWords()
-  return <span className="import-status" data-change={change}><Icon name={icons[change]} />{say(changeWords[change])}</span>
+  return (
+    <span className="import-status" data-change={change}>
+      <Icon name={icons[change]} />
+      {say(changeWords[change])}
+    </span>
+  )
 }
 
 /** Rows as the file has them, with what becomes of each; cells that are at fault are marked and say why. */
-export function RowTable({ title, rows, note, heading: Heading = 'h3' }: { title: string; rows: OutcomeRow[]; note: string | null; heading?: 'h2' | 'h3' }) {
+export function RowTable({
+  title,
+  rows,
+  note,
+  heading: Heading = 'h3',
+}: {
+  title: string
+  rows: OutcomeRow[]
+  note: string | null
+  heading?: 'h2' | 'h3'
+}) {
   const say = useWords()
   const id = useId()
   const headings = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]
   const hasReasons = rows.some(({ problems }) => problems.length > 0)
   return (
     <div className="import-rows">
-      <Heading id={id}>{title}{note && <span className="muted">{note}</span>}</Heading>
+      <Heading id={id}>
+        {title}
+        {note && <span className="muted">{note}</span>}
+      </Heading>
       <div className="import-scroll" role="region" aria-labelledby={id} tabIndex={0}>
         <table>
           <thead>
@@ -28,16 +52,35 @@ export function RowTable({ title, rows, note, heading: Heading = 'h3' }: { title
               <th scope="col">{say(importWords.line)}</th>
               <th scope="col">{say(importWords.status)}</th>
               {hasReasons && <th scope="col">{say(importWords.reason)}</th>}
-              {headings.map((heading) => <th key={heading} scope="col">{heading}</th>)}
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {rows.map(({ line, change, cells, problems }) => (
               <tr key={line}>
                 <th scope="row">{line}</th>
-                <td><RowStatus change={change} /></td>
-                {hasReasons && <td className="import-reason">{problems.map(({ column, place, message }) => <p key={`${column} ${message}`}>{place !== null && <strong>{place}: </strong>}{message}</p>)}</td>}
-                {headings.map((heading) => <td key={heading} data-wrong={problems.some((problem) => problem.heading === heading) || undefined}>{cells[heading]}</td>)}
+                <td>
+                  <RowStatus change={change} />
+                </td>
+                {hasReasons && (
+                  <td className="import-reason">
+                    {problems.map(({ column, place, message }) => (
+                      <p key={`${column} ${message}`}>
+                        {place !== null && <strong>{place}: </strong>}
+                        {message}
+                      </p>
+                    ))}
+                  </td>
+                )}
+                {headings.map((heading) => (
+                  <td key={heading} data-wrong={problems.some((problem) => problem.heading === heading) || undefined}>
+                    {cells[heading]}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -18,7 +18,16 @@ interface StepCardProps {
 }
 
 /** One step of the import: its number, its name, and what was decided in it. */
-export function StepCard({ number, title, summary, isDone = false, takesFocus = false, action, box, children }: StepCardProps) {
+export function StepCard({
+  number,
+  title,
+  summary,
+  isDone = false,
+  takesFocus = false,
+  action,
+  box,
+  children,
+}: StepCardProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -27,8 +36,14 @@ export function StepCard({ number, title, summary, isDone = false, takesFocus = 
   return (
     <section ref={box} className="import-step" aria-labelledby={id}>
       <header>
-        {number !== undefined && <span className="import-number" data-done={isDone || undefined} aria-hidden="true">{isDone ? <Icon name="check" /> : number}</span>}
-        <h2 id={id} ref={heading} tabIndex={-1}>{title}</h2>
+        {number !== undefined && (
+          <span className="import-number" data-done={isDone || undefined} aria-hidden="true">
+            {isDone ? <Icon name="check" /> : number}
+          </span>
+        )}
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {summary && <span className="muted">{summary}</span>}
         {action}
       </header>
@@ -41,5 +56,13 @@ export function StepCard({ number, title, summary, isDone = false, takesFocus = 
 export function FailedStep({ failure }: { failure: StepFailure | null }) {
   const say = useWords()
   if (!failure) return null
-  return <div className="import-failure"><Notice icon="warning" title={say(failure.title)}>{failure.messages.map((message) => <p key={message}>{message}</p>)}</Notice></div>
+  return (
+    <div className="import-failure">
+      <Notice icon="warning" title={say(failure.title)}>
+        {failure.messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Notice>
+    </div>
+  )
 }

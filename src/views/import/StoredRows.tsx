@@ -8,7 +8,12 @@ import type { FeedColumn, PreviewedRow } from './importWire.ts'
 import { RowStatus } from './RowTable.tsx'
 import { earlierText, isSameText, storedText } from './storedText.ts'
 
-interface StoredRowsProps { state: ImportState; format: FormatContext; rows: PreviewedRow[]; note: string | null }
+interface StoredRowsProps {
+  state: ImportState
+  format: FormatContext
+  rows: PreviewedRow[]
+  note: string | null
+}
 
 /**
  * The rows of a preview as they will be stored, in the order of the feed's columns. Replaced values are struck out, and
@@ -17,26 +22,44 @@ interface StoredRowsProps { state: ImportState; format: FormatContext; rows: Pre
 export const StoredRows = observer(function StoredRows({ state, format, rows, note }: StoredRowsProps) {
   const say = useWords()
   const id = useId()
-  const columns = (state.feed?.columns ?? []).filter((column) => rows.some(({ values }) => values[column.id] !== undefined))
+  const columns = (state.feed?.columns ?? []).filter((column) =>
+    rows.some(({ values }) => values[column.id] !== undefined),
+  )
   const headingOf = (column: FeedColumn): string | null => state.choices?.headings[column.id] ?? null
   return (
     <div className="import-rows">
-      <h3 id={id}>{say(importWords.firstRows)}{note && <span className="muted">{note}</span>}<span className="muted">{say(importWords.asStored)}</span></h3>
+      <h3 id={id}>
+        {say(importWords.firstRows)}
+        {note && <span className="muted">{note}</span>}
+        <span className="muted">{say(importWords.asStored)}</span>
+      </h3>
       <div className="import-scroll" role="region" aria-labelledby={id} tabIndex={0}>
         <table>
           <thead>
             <tr>
               <th scope="col">{say(importWords.line)}</th>
               <th scope="col">{say(importWords.status)}</th>
-              {columns.map((column) => <ColumnHeading key={column.id} column={column} heading={headingOf(column)} />)}
+              {columns.map((column) => (
+                <ColumnHeading key={column.id} column={column} heading={headingOf(column)} />
+              ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.line}>
                 <th scope="row">{row.line}</th>
-                <td><RowStatus change={row.change} /></td>
-                {columns.map((column) => <StoredCell key={column.id} row={row} column={column} written={row.cells[headingOf(column) ?? ''] ?? ''} format={format} />)}
+                <td>
+                  <RowStatus change={row.change} />
+                </td>
+                {columns.map((column) => (
+                  <StoredCell
+                    key={column.id}
+                    row={row}
+                    column={column}
+                    written={row.cells[headingOf(column) ?? ''] ?? ''}
+                    format={format}
+                  />
+                ))}
               </tr>
             ))}
           </tbody>
@@ -48,17 +71,39 @@ export const StoredRows = observer(function StoredRows({ state, format, rows, no
 
 /** The field of a column, with the heading that the file has for it where that is another. */
 function ColumnHeading({ column, heading }: { column: FeedColumn; heading: string | null }) {
-  return <th scope="col">{column.title}{heading !== null && !isSameText(heading, column.title) && <span className="import-written">{heading}</span>}</th>
+  return (
+    <th scope="col">
+      {column.title}
+      {heading !== null && !isSameText(heading, column.title) && <span className="import-written">{heading}</span>}
+    </th>
+  )
 }
 
-function StoredCell({ row, column, written, format }: { row: PreviewedRow; column: FeedColumn; written: string; format: FormatContext }) {
+function StoredCell({
+  row,
+  column,
+  written,
+  format,
+}: {
+  row: PreviewedRow
+  column: FeedColumn
+  written: string
+  format: FormatContext
+}) {
   const say = useWords()
   const stored = storedText(column, row, format)
   const earlier = earlierText(column, row, format)
   return (
     <td data-changed={earlier !== null || undefined}>
-      {earlier !== null && <><del>{earlier}</del> </>}{stored}
-      {written.trim() !== '' && !isSameText(written, stored) && <span className="import-written">{say(importWords.inFile, { text: written.trim() })}</span>}
+      {earlier !== null && (
+        <>
+          <del>{earlier}</del>{' '}
+        </>
+      )}
+      {stored}
+      {written.trim() !== '' && !isSameText(written, stored) && (
+        <span className="import-written">{say(importWords.inFile, { text: written.trim() })}</span>
+      )}
     </td>
   )
 }

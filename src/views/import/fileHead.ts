@@ -6,7 +6,10 @@ const headBytes = 600_000
 const lineFeed = 10
 
 /** The part of a file that is previewed; `share` of its bytes, 1 for the whole. */
-export interface FileHead { part: File; share: number }
+export interface FileHead {
+  part: File
+  share: number
+}
 
 /** The first whole lines of a large text file, or a small one whole. Rejects where the file is gone from the disk. */
 export async function headOfFile(file: File): Promise<FileHead> {
@@ -15,10 +18,16 @@ export async function headOfFile(file: File): Promise<FileHead> {
   // A copy in memory: browsers refuse a file that changed on the disk, and a call would fail as if the network had.
   const bytes = new Uint8Array(await (isLarge ? file.slice(0, headBytes) : file).arrayBuffer())
   const kept = isLarge ? bytes.subarray(0, endOfLines(bytes)) : bytes
-  return { part: new File([kept], file.name, { type, lastModified: file.lastModified }), share: file.size === 0 ? 1 : kept.length / file.size }
+  return {
+    part: new File([kept], file.name, { type, lastModified: file.lastModified }),
+    share: file.size === 0 ? 1 : kept.length / file.size,
+  }
 }
 
-/** The place after the last line that is whole. A sign of UTF-16 has two bytes, of which the second of a line's end may be zero. */
+/**
+ * The place after the last line that is whole. A sign of UTF-16 has two bytes, of which the second of a line's end may
+ * be zero.
+ */
 function endOfLines(bytes: Uint8Array): number {
   const end = bytes.lastIndexOf(lineFeed) + 1
   if (end === 0) return bytes.length

@@ -14,7 +14,12 @@ export interface FeedColumn {
 }
 
 /** A kind of fact that files bring, which this person may load. */
-export interface Feed { id: string; title: string; description: string | null; columns: FeedColumn[] }
+export interface Feed {
+  id: string
+  title: string
+  description: string | null
+  columns: FeedColumn[]
+}
 
 export type DecimalSign = ',' | '.'
 
@@ -66,22 +71,47 @@ export interface Mapping {
 }
 
 /** Another text for one cell of the file, by the column of the feed. */
-export interface CellCorrection { line: number; column: string; value: string }
+export interface CellCorrection {
+  line: number
+  column: string
+  value: string
+}
 
 /** A corrected cell of a load that was done. */
-export interface RecordedCorrection extends CellCorrection { heading: string }
+export interface RecordedCorrection extends CellCorrection {
+  heading: string
+}
 
 /** A value that may be meant in place of one that is not known. */
-export interface Candidate { value: string; name: string }
+export interface Candidate {
+  value: string
+  name: string
+}
 
-interface RowProblem { column: string | null; heading: string | null; place: string | null; value: string | null; message: string; candidates: Candidate[] }
+interface RowProblem {
+  column: string | null
+  heading: string | null
+  place: string | null
+  value: string | null
+  message: string
+  candidates: Candidate[]
+}
 
 export type RowChange = 'new' | 'changed' | 'unchanged' | 'cancelled' | 'rejected'
 
-export interface OutcomeRow { line: number; change: RowChange; cells: Record<string, string>; problems: RowProblem[] }
+export interface OutcomeRow {
+  line: number
+  change: RowChange
+  cells: Record<string, string>
+  problems: RowProblem[]
+}
 
 /** A row of a preview: its parsed values by column, with the names of referenced rows and the values stored before. */
-export interface PreviewedRow extends OutcomeRow { values: Record<string, unknown>; names: Record<string, string>; before: Record<string, unknown> }
+export interface PreviewedRow extends OutcomeRow {
+  values: Record<string, unknown>
+  names: Record<string, string>
+  before: Record<string, unknown>
+}
 
 /** Result of a preview or a load. `rows` are the first: rejected ones, then the others. */
 export interface Outcome {
@@ -94,10 +124,15 @@ export interface Outcome {
 }
 
 /** Result of a preview. */
-export interface Preview extends Outcome { rows: PreviewedRow[] }
+export interface Preview extends Outcome {
+  rows: PreviewedRow[]
+}
 
 /** A load that the server does by itself. */
-export interface BegunLoad { state: 'waiting'; batch_id: number }
+export interface BegunLoad {
+  state: 'waiting'
+  batch_id: number
+}
 
 /** A load as the server tells of it. */
 export interface Batch {
@@ -118,4 +153,10 @@ export interface Batch {
 }
 
 /** A load that was done. */
-export interface Load { batch_id: number; feed: string; file_name: string | null; state: Batch['state']; loaded_at: string }
+export interface Load {
+  batch_id: number
+  feed: string
+  file_name: string | null
+  state: Batch['state']
+  loaded_at: string
+}

@@ -15,14 +15,22 @@ function valueText(column: FeedColumn, value: unknown, unit: unknown, format: Fo
   return typeof unit === 'string' ? `${number} ${unit}` : number
 }
 
-const unitOf = ({ id, units }: FeedColumn, values: Record<string, unknown>): unknown => (units.length > 0 ? values[`${id}_unit`] : null)
+const unitOf = ({ id, units }: FeedColumn, values: Record<string, unknown>): unknown =>
+  units.length > 0 ? values[`${id}_unit`] : null
 
 /** A value as it will be stored: the name of what it refers to, else the value as its reader writes it. */
 export const storedText = (column: FeedColumn, { values, names }: PreviewedRow, format: FormatContext): string =>
   names[column.id] ?? valueText(column, values[column.id], unitOf(column, values), format)
 
-/** The value that is stored before a row changes it; null where it stays, or is stored under another name than it is given. */
-export function earlierText(column: FeedColumn, { change, values, before }: PreviewedRow, format: FormatContext): string | null {
+/**
+ * The value that is stored before a row changes it; null where it stays, or is stored under another name than it is
+ * given.
+ */
+export function earlierText(
+  column: FeedColumn,
+  { change, values, before }: PreviewedRow,
+  format: FormatContext,
+): string | null {
   const { id, units } = column
   if (units.length > 0 && typeof unitOf(column, before) !== 'string') return null
   if (change !== 'changed' || values[id] === undefined || before[id] === undefined || before[id] === null) return null

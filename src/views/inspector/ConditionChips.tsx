@@ -8,19 +8,41 @@ import { useWords } from './useWords.ts'
 import './chips.css'
 
 /** Common exceptions of the chosen wheel, each noted and taken back by one touch. */
-export const ConditionChips = drawnAfterPaint(function ConditionChips({ inspector, does }: { inspector: Inspector; does: InspectorActions }) {
+export const ConditionChips = drawnAfterPaint(function ConditionChips({
+  inspector,
+  does,
+}: {
+  inspector: Inspector
+  does: InspectorActions
+}) {
   const say = useWords()
   if (inspector.isDone) return null
-  const { wheel, copy: { offered } } = inspector
+  const {
+    wheel,
+    copy: { offered },
+  } = inspector
   const kept = inspector.keptOf(wheel)
   return (
-    <div className="inspector-chips" role="group" aria-label={say(inspectorWords.conditionsOf, { position: wheel.code })}>
-      {conditions.filter((condition) => condition.isOffered(offered)).map((condition) => (
-        <button key={condition.id} type="button" className="inspector-chip" aria-pressed={condition.isOn(kept)} onPointerDown={(event) => event.preventDefault()} onClick={() => does.note(condition)}>
-          <Drawing drawing={condition.drawing} />
-          <span>{say(condition.words)}</span>
-        </button>
-      ))}
+    <div
+      className="inspector-chips"
+      role="group"
+      aria-label={say(inspectorWords.conditionsOf, { position: wheel.code })}
+    >
+      {conditions
+        .filter((condition) => condition.isOffered(offered))
+        .map((condition) => (
+          <button
+            key={condition.id}
+            type="button"
+            className="inspector-chip"
+            aria-pressed={condition.isOn(kept)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => does.note(condition)}
+          >
+            <Drawing drawing={condition.drawing} />
+            <span>{say(condition.words)}</span>
+          </button>
+        ))}
     </div>
   )
 })
@@ -31,19 +53,43 @@ const replacedDrawing = 'M13.5 8a5.5 5.5 0 1 1-1.6-3.9M12.2 1v3.4H8.8'
 const wearDrawing = 'M2 3v10.5h12V3L9 8 2 3'
 
 /** The replacement, the irregular wear and the conditions of a wheel, as small drawings. */
-export const WheelMarks = drawnAfterPaint(function WheelMarks({ inspector, wheel }: { inspector: Inspector; wheel: Inspector['wheel'] }) {
+export const WheelMarks = drawnAfterPaint(function WheelMarks({
+  inspector,
+  wheel,
+}: {
+  inspector: Inspector
+  wheel: Inspector['wheel']
+}) {
   const say = useWords()
   const kept = inspector.keptOf(wheel)
   const wear = irregularWearOf(inspector, wheel, say)
   return (
     <>
-      {kept.replacement !== null && <Drawing drawing={replacedDrawing} title={say(inspectorWords.replaced)} size={12} />}
+      {kept.replacement !== null && (
+        <Drawing drawing={replacedDrawing} title={say(inspectorWords.replaced)} size={12} />
+      )}
       {wear !== null && <Drawing drawing={wearDrawing} title={wear} size={12} />}
-      {conditions.filter((condition) => condition.isOn(kept)).map(({ id, drawing, words }) => <Drawing key={id} drawing={drawing} title={say(words)} size={12} />)}
+      {conditions
+        .filter((condition) => condition.isOn(kept))
+        .map(({ id, drawing, words }) => (
+          <Drawing key={id} drawing={drawing} title={say(words)} size={12} />
+        ))}
     </>
   )
 })
 
 function Drawing({ drawing, title, size = 18 }: { drawing: string; title?: string; size?: number }) {
-  return <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">{title && <title>{title}</title>}<path d={drawing} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" /></svg>
+  return (
+    <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
+      {title && <title>{title}</title>}
+      <path
+        d={drawing}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
 }

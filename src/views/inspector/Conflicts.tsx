@@ -21,7 +21,13 @@ interface ConflictsProps {
  * The refused changes of this unit, with reasons and choices. Nothing is dropped without the user's decision. Several
  * are folded into a line, so that the unit stays visible on a phone.
  */
-export const Conflicts = drawnAfterPaint(function Conflicts({ copy, unit, units, format, isNamed = false }: ConflictsProps) {
+export const Conflicts = drawnAfterPaint(function Conflicts({
+  copy,
+  unit,
+  units,
+  format,
+  isNamed = false,
+}: ConflictsProps) {
   const say = useWords()
   const refused = unit.changes.filter(({ refusal }) => refusal !== null)
   if (refused.length === 0) return null
@@ -32,12 +38,28 @@ export const Conflicts = drawnAfterPaint(function Conflicts({ copy, unit, units,
     <ul>
       {refused.map((change) => {
         const place = placeOfChange(unit.kept, change)
-        const way = (wanted: 'mine' | 'theirs', text: string) =>
-          <button type="button" className="engine-button" aria-label={[`${text}: ${place}`, number].filter(Boolean).join(', ')} onClick={() => void copy.decide(change, wanted)}>{text}</button>
+        const way = (wanted: 'mine' | 'theirs', text: string) => (
+          <button
+            type="button"
+            className="engine-button"
+            aria-label={[`${text}: ${place}`, number].filter(Boolean).join(', ')}
+            onClick={() => void copy.decide(change, wanted)}
+          >
+            {text}
+          </button>
+        )
         return (
           <li key={change.id}>
-            <p><strong>{[number, place].filter((part, at) => part !== '' && !(at === 1 && part === number)).join(' ')}</strong> {isConflict(change) ? '' : `${changeText(change, reader)}: `}{refusalText(change, unit.kept, reader)}</p>
-            {!change.refusal?.gone && copy.survey.state === 'open' && way('mine', say(isConflict(change) ? inspectorWords.keepMine : inspectorWords.tryAgain))}
+            <p>
+              <strong>
+                {[number, place].filter((part, at) => part !== '' && !(at === 1 && part === number)).join(' ')}
+              </strong>{' '}
+              {isConflict(change) ? '' : `${changeText(change, reader)}: `}
+              {refusalText(change, unit.kept, reader)}
+            </p>
+            {!change.refusal?.gone &&
+              copy.survey.state === 'open' &&
+              way('mine', say(isConflict(change) ? inspectorWords.keepMine : inspectorWords.tryAgain))}
             {way('theirs', say(isConflict(change) ? inspectorWords.takeTheirs : inspectorWords.drop))}
           </li>
         )
@@ -45,13 +67,24 @@ export const Conflicts = drawnAfterPaint(function Conflicts({ copy, unit, units,
     </ul>
   )
   const line = [number, say(inspectorWords.refused, { count: refused.length })].filter(Boolean).join(': ')
-  if (refused.length === 1) return <div role="alert" className="inspector-conflicts">{rows}</div>
+  if (refused.length === 1)
+    return (
+      <div role="alert" className="inspector-conflicts">
+        {rows}
+      </div>
+    )
   return (
     <div className="inspector-conflicts">
-      <p className="visually-hidden" role="alert">{line}</p>
+      <p className="visually-hidden" role="alert">
+        {line}
+      </p>
       <details>
         <summary>{line}</summary>
-        {again.length > 1 && <button type="button" className="engine-button" onClick={() => void copy.decideAll(again, 'mine')}>{say(inspectorWords.sendAll)}</button>}
+        {again.length > 1 && (
+          <button type="button" className="engine-button" onClick={() => void copy.decideAll(again, 'mine')}>
+            {say(inspectorWords.sendAll)}
+          </button>
+        )}
         {rows}
       </details>
     </div>

@@ -27,16 +27,27 @@ export function DetailsSheet({ inspector, format, say, onClose }: SheetProps) {
   const { choices } = copy.survey
 
   const found = (): Omit<ReadingChange, 'version'> => {
-    const isSameWear = wear.length === kept.wear_conditions.length && wear.every((condition) => kept.wear_conditions.includes(condition))
-    return { ...(valve === (kept.valve_type ?? '') ? {} : { valve_type: valve === '' ? null : valve }), ...(isSameWear ? {} : { wear_conditions: wear }) }
+    const isSameWear =
+      wear.length === kept.wear_conditions.length && wear.every((condition) => kept.wear_conditions.includes(condition))
+    return {
+      ...(valve === (kept.valve_type ?? '') ? {} : { valve_type: valve === '' ? null : valve }),
+      ...(isSameWear ? {} : { wear_conditions: wear }),
+    }
   }
   // A number from before the check stays until it is edited.
-  const isWrong = tire.identification_number !== before.identification_number && tireNumberProblem(tire.identification_number) !== undefined
+  const isWrong =
+    tire.identification_number !== before.identification_number &&
+    tireNumberProblem(tire.identification_number) !== undefined
   const form = useRef<HTMLFormElement>(null)
   const keep = (wheels: Wheel[]): void => {
     if (isWrong) return showFirstProblem(form.current)
-    const said = tire.retread_product_line_id === before.retread_product_line_id ? tire : { ...tire, is_retread: tire.retread_product_line_id == null ? false as const : null }
-    const details = Object.fromEntries(Object.entries(said).filter(([name, value]) => value !== before[name as keyof TireDetails])) as TireDetails
+    const said =
+      tire.retread_product_line_id === before.retread_product_line_id
+        ? tire
+        : { ...tire, is_retread: tire.retread_product_line_id == null ? (false as const) : null }
+    const details = Object.fromEntries(
+      Object.entries(said).filter(([name, value]) => value !== before[name as keyof TireDetails]),
+    ) as TireDetails
     for (const one of wheels) {
       const place = placeOf(one)
       // Wear and valve are findings of the one wheel: nobody has looked at the others.
@@ -46,7 +57,10 @@ export function DetailsSheet({ inspector, format, say, onClose }: SheetProps) {
     }
     onClose()
   }
-  const submit = (event: FormEvent): void => { event.preventDefault(); keep([wheel]) }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    keep([wheel])
+  }
   const { axles } = inspector.configuration
   return (
     <Sheet title={`${wheel.code}: ${say(inspectorWords.more)}`} onClose={onClose}>
@@ -56,14 +70,33 @@ export function DetailsSheet({ inspector, format, say, onClose }: SheetProps) {
           {say(inspectorWords.valve)}
           <select value={valve} onChange={({ target }) => setValve(target.value)}>
             <option value="">{say(inspectorWords.none)}</option>
-            {choices.valve_types.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+            {choices.valve_types.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
           </select>
         </label>
-        <WordChoices title={say(inspectorWords.wear)} entries={choices.wear_conditions} chosen={wear} onChange={setWear} />
+        <WordChoices
+          title={say(inspectorWords.wear)}
+          entries={choices.wear_conditions}
+          chosen={wear}
+          onChange={setWear}
+        />
         <div className="inspector-form-end">
-          <button type="submit" className="engine-button engine-button-primary">{say(inspectorWords.save)}</button>
-          <button type="button" className="engine-button" onClick={() => keep([...(axles.find(({ number }) => number === wheel.axleNumber)?.wheels ?? [])])}>{say(inspectorWords.copyAxle)}</button>
-          <button type="button" className="engine-button" onClick={() => keep([...inspector.order])}>{say(inspectorWords.copyUnit)}</button>
+          <button type="submit" className="engine-button engine-button-primary">
+            {say(inspectorWords.save)}
+          </button>
+          <button
+            type="button"
+            className="engine-button"
+            onClick={() => keep([...(axles.find(({ number }) => number === wheel.axleNumber)?.wheels ?? [])])}
+          >
+            {say(inspectorWords.copyAxle)}
+          </button>
+          <button type="button" className="engine-button" onClick={() => keep([...inspector.order])}>
+            {say(inspectorWords.copyUnit)}
+          </button>
         </div>
       </form>
     </Sheet>
@@ -72,4 +105,6 @@ export function DetailsSheet({ inspector, format, say, onClose }: SheetProps) {
 
 /** A number is of one tire, and what is not known here may be there. */
 const forOthers = (said: TireDetails): TireDetails =>
-  Object.fromEntries(Object.entries(said).filter(([name, value]) => name !== 'identification_number' && value != null)) as TireDetails
+  Object.fromEntries(
+    Object.entries(said).filter(([name, value]) => name !== 'identification_number' && value != null),
+  ) as TireDetails

@@ -13,7 +13,9 @@ import type { SheetProps } from './WheelTools.tsx'
 /** Corrects the pressure of a replaced tire as it was found; the replacement and the new tire stay. */
 export function FoundSheet({ inspector, format, say, onClose }: SheetProps) {
   const { wheel, units } = inspector
-  const [before] = useState(() => shownPressure(inspector.keptOf(wheel).replacement?.before.pressure ?? null, units, format))
+  const [before] = useState(() =>
+    shownPressure(inspector.keptOf(wheel).replacement?.before.pressure ?? null, units, format),
+  )
   const [pressure, setPressure] = useState(before)
   const rules = { maximum: maxPressure[units.pressure], decimals: 4 }
   const isWrong = problemOf(pressure, rules, format.locale) !== null
@@ -22,15 +24,27 @@ export function FoundSheet({ inspector, format, say, onClose }: SheetProps) {
     if (isWrong) return showFirstProblem(event.currentTarget)
     const value = pressure.trim() === '' ? null : numberFromText(withDot(pressure, format.locale))
     // A value left as it stood is what was read, not what it was rounded to.
-    if (pressure !== before && inspector.leave()) inspector.change({ kind: 'reading', place: placeOf(wheel), reading: foundReading(value === null ? null : { value, unit: units.pressure }) })
+    if (pressure !== before && inspector.leave())
+      inspector.change({
+        kind: 'reading',
+        place: placeOf(wheel),
+        reading: foundReading(value === null ? null : { value, unit: units.pressure }),
+      })
     onClose()
   }
   return (
     <Sheet title={`${wheel.code}: ${say(inspectorWords.correctFound)}`} onClose={onClose}>
       <form className="inspector-form" onSubmit={submit}>
-        <NumberField label={say(inspectorWords.foundPressure, { unit: format.units.pressure.name })} value={pressure} {...{ rules, format, say }} onChange={setPressure} />
+        <NumberField
+          label={say(inspectorWords.foundPressure, { unit: format.units.pressure.name })}
+          value={pressure}
+          {...{ rules, format, say }}
+          onChange={setPressure}
+        />
         <div className="inspector-form-end">
-          <button type="submit" className="engine-button engine-button-primary">{say(inspectorWords.save)}</button>
+          <button type="submit" className="engine-button engine-button-primary">
+            {say(inspectorWords.save)}
+          </button>
         </div>
       </form>
     </Sheet>

@@ -20,11 +20,23 @@ import type { OpenQuestions } from './OpenQuestions.ts'
 import { dropOtherWay, isShownAcross } from './treadWay.ts'
 import { resumeDraft } from './typedDraft.ts'
 
-interface InspectorOptions { units: GaugeUnits; walk: Walk; questions: OpenQuestions; isReadAcross?: boolean }
+interface InspectorOptions {
+  units: GaugeUnits
+  walk: Walk
+  questions: OpenQuestions
+  isReadAcross?: boolean
+}
 
-export const placeOf = ({ axleNumber, side, wheelIndex }: Wheel): WheelPlace => ({ axle_number: axleNumber, side, wheel_index: wheelIndex })
+export const placeOf = ({ axleNumber, side, wheelIndex }: Wheel): WheelPlace => ({
+  axle_number: axleNumber,
+  side,
+  wheel_index: wheelIndex,
+})
 
-/** A unit under a technician's thumb: which wheel and field is next, what is typed for it, and how the unit is judged meanwhile. */
+/**
+ * A unit under a technician's thumb: which wheel and field is next, what is typed for it, and how the unit is judged
+ * meanwhile.
+ */
 export class Inspector {
   walk: Walk
   /** The setting: treads are read at three places across the tire. */
@@ -38,7 +50,10 @@ export class Inspector {
   writes = 0
   /** The last wheel was passed: what comes next is the next unit. */
   isDone = false
-  /** The field of the next digit while an objection stands; null: it replaces the value that was objected to. Set before `objection`, which announces it. */
+  /**
+   * The field of the next digit while an objection stands; null: it replaces the value that was objected to. Set before
+   * `objection`, which announces it.
+   */
   target: FieldTarget | null = null
   /** The wheel and field were reached to answer their question, not in walking order. */
   private isReview = false
@@ -51,19 +66,56 @@ export class Inspector {
   readonly units: GaugeUnits
   readonly questions: OpenQuestions
 
-  constructor(readonly copy: LocalSurvey, readonly unit: LocalUnit, { units, walk, questions, isReadAcross = false }: InspectorOptions) {
+  constructor(
+    readonly copy: LocalSurvey,
+    readonly unit: LocalUnit,
+    { units, walk, questions, isReadAcross = false }: InspectorOptions,
+  ) {
     this.units = units
     this.questions = questions
     this.walk = walk
     this.isReadAcross = isReadAcross
     this.live = new LiveVerdict(this.configuration.wheels, {
-      unit, units, specs: () => copy.survey.specs, typing: () => ({ typed: this.value, wheel: this.wheel, field: this.field }),
+      unit,
+      units,
+      specs: () => copy.survey.specs,
+      typing: () => ({ typed: this.value, wheel: this.wheel, field: this.field }),
     })
     makeObservable(this, {
-      walk: observable, isReadAcross: observable, readAcross: action, at: observable, field: observable, typed: observable, writes: observable, objection: observableRef, isDone: observable,
-      order: computed, wheel: computed, isAcross: computed, openElsewhere: computed, write: action, type: action, begin: action, erase: action, clear: action, enter: action, goTo: action, move: action, turn: action, change: action, choose: action, keepTyped: action, leave: action, reopen: action, openFirst: action, dropWheel: action,
+      walk: observable,
+      isReadAcross: observable,
+      readAcross: action,
+      at: observable,
+      field: observable,
+      typed: observable,
+      writes: observable,
+      objection: observableRef,
+      isDone: observable,
+      order: computed,
+      wheel: computed,
+      isAcross: computed,
+      openElsewhere: computed,
+      write: action,
+      type: action,
+      begin: action,
+      erase: action,
+      clear: action,
+      enter: action,
+      goTo: action,
+      move: action,
+      turn: action,
+      change: action,
+      choose: action,
+      keepTyped: action,
+      leave: action,
+      reopen: action,
+      openFirst: action,
+      dropWheel: action,
     })
-    this.at = Math.max(0, this.order.findIndex((wheel) => !isRead(this.keptOf(wheel))))
+    this.at = Math.max(
+      0,
+      this.order.findIndex((wheel) => !isRead(this.keptOf(wheel))),
+    )
     this.openFirst()
     resumeDraft(this)
   }
@@ -175,7 +227,9 @@ export class Inspector {
     this.target = null
   }
 
-  /** Keeps what is typed and goes on: tread after pressure, the next wheel after tread. Nothing typed keeps what stands. */
+  /**
+   * Keeps what is typed and goes on: tread after pressure, the next wheel after tread. Nothing typed keeps what stands.
+   */
   enter(): void {
     if (!this.isDone && this.keepTyped(fieldAfter(this))) this.next()
   }
@@ -185,10 +239,14 @@ export class Inspector {
     if (this.typed === '') return true
     const { value } = this
     const objection = this.objectionTo(value)
-    const isAskedAgain = objection?.kind === 'doubt' && this.objection?.kind === 'doubt' && this.objection.value.value === value
+    const isAskedAgain =
+      objection?.kind === 'doubt' && this.objection?.kind === 'doubt' && this.objection.value.value === value
     if (objection && !isAskedAgain) return this.object(objection, target)
     const entered = value ?? 0
-    if (!this.change({ kind: 'reading', place: placeOf(this.wheel), reading: readingIn(this.field, entered, this.units) })) return false
+    if (
+      !this.change({ kind: 'reading', place: placeOf(this.wheel), reading: readingIn(this.field, entered, this.units) })
+    )
+      return false
     this.clear()
     dropOtherWay(this.questions, this.wheel.code, this.field)
     return true
@@ -215,7 +273,10 @@ export class Inspector {
     return false
   }
 
-  /** Somebody chooses another wheel or field: what is typed is entered first. false: it is asked about, and stays chosen. */
+  /**
+   * Somebody chooses another wheel or field: what is typed is entered first. false: it is asked about, and stays
+   * chosen.
+   */
   choose(wheel: Wheel, field: Field = 'pressure'): boolean {
     if (!this.leave({ wheel, field })) return false
     this.goTo(wheel, field)

@@ -40,22 +40,44 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
   const { opened, retry } = useSurvey(surveyId)
   const [isSearching, setIsSearching] = useState(false)
   // Pages that stay open elsewhere show what was entered here.
-  useEffect(() => () => {
-    portal.wrote()
-    portalHeader.show(false)
-  }, [portal])
+  useEffect(
+    () => () => {
+      portal.wrote()
+      portalHeader.show(false)
+    },
+    [portal],
+  )
   const [came, setCame] = useState({ number, by: 0 })
 
-  const addressOf = (unit: string): string | null => portal.catalog.addressOf('survey-inspector', { survey_id: surveyId, unit_number: unit })
+  const addressOf = (unit: string): string | null =>
+    portal.catalog.addressOf('survey-inspector', { survey_id: surveyId, unit_number: unit })
   const overview = portal.catalog.addressOf('survey-overview', { survey_id: surveyId })
-  const toOverview = overview !== null && <a className="engine-button" href={overview} onClick={(event) => { event.preventDefault(); portal.travel.navigate(overview) }}>{say(inspectorWords.toOverview)}</a>
+  const toOverview = overview !== null && (
+    <a
+      className="engine-button"
+      href={overview}
+      onClick={(event) => {
+        event.preventDefault()
+        portal.travel.navigate(overview)
+      }}
+    >
+      {say(inspectorWords.toOverview)}
+    </a>
+  )
 
-  if (!opened) return <p className="inspector-told" role="status">{say(inspectorWords.loading)}</p>
+  if (!opened)
+    return (
+      <p className="inspector-told" role="status">
+        {say(inspectorWords.loading)}
+      </p>
+    )
   if ('failure' in opened) {
     return (
       <div className="inspector-told" role="alert">
         <p>{say(opened.failure instanceof ApiFailure ? inspectorWords.loadFailed : inspectorWords.noStorage)}</p>
-        <button type="button" className="engine-button engine-button-primary" onClick={retry}>{say(inspectorWords.retry)}</button>
+        <button type="button" className="engine-button engine-button-primary" onClick={retry}>
+          {say(inspectorWords.retry)}
+        </button>
       </div>
     )
   }
@@ -64,8 +86,28 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
     return (
       <div className="inspector inspector-told">
         <p>{say(copy.survey.state === 'gone' ? inspectorWords.goneSurvey : inspectorWords.finished)}</p>
-        {[...copy.units.values()].map((unit) => <Conflicts key={unit.kept.unit_inspection_id} copy={copy} unit={unit} units={gaugeUnits(portal.session.user)} format={format} isNamed />)}
-        {surveys.toDecide > 0 && <a className="engine-button" href="/unsent-changes" onClick={(event) => { event.preventDefault(); portal.travel.navigate('/unsent-changes') }}>{portal.language.translate(shellWords.unsentTitle)}</a>}
+        {[...copy.units.values()].map((unit) => (
+          <Conflicts
+            key={unit.kept.unit_inspection_id}
+            copy={copy}
+            unit={unit}
+            units={gaugeUnits(portal.session.user)}
+            format={format}
+            isNamed
+          />
+        ))}
+        {surveys.toDecide > 0 && (
+          <a
+            className="engine-button"
+            href="/unsent-changes"
+            onClick={(event) => {
+              event.preventDefault()
+              portal.travel.navigate('/unsent-changes')
+            }}
+          >
+            {portal.language.translate(shellWords.unsentTitle)}
+          </a>
+        )}
         {toOverview}
       </div>
     )
@@ -80,7 +122,9 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
     return (
       <div className="inspector-told">
         <p>{say(copy.units.size === 0 ? inspectorWords.emptySurvey : inspectorWords.unitMissing, { unit: number })}</p>
-        <button type="button" className="engine-button engine-button-primary" onClick={() => setIsSearching(true)}>{say(inspectorWords.findUnit)}</button>
+        <button type="button" className="engine-button engine-button-primary" onClick={() => setIsSearching(true)}>
+          {say(inspectorWords.findUnit)}
+        </button>
         {toOverview}
         {isSearching && <UnitSearch {...{ copy, surveys }} onUnit={goToUnit} onClose={() => setIsSearching(false)} />}
       </div>
@@ -89,11 +133,16 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
   return (
     <InspectorScreen
       key={unit.key}
-      copy={copy} unit={unit} surveys={surveys} format={format}
+      copy={copy}
+      unit={unit}
+      surveys={surveys}
+      format={format}
       cameBy={came.by}
       target={toTarget(values)}
       goToUnit={goToUnit}
-      goToOverview={() => { if (overview) portal.travel.navigate(overview) }}
+      goToOverview={() => {
+        if (overview) portal.travel.navigate(overview)
+      }}
     />
   )
 })

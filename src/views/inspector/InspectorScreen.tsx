@@ -56,26 +56,36 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
   const { session } = usePortal()
   const say = useWords()
   const { pressure, tread } = gaugeUnits(session.user)
-  const inspector = useMemo(
-    () => {
-      const questions = new OpenQuestions({ user: copy.survey.user, survey_id: copy.survey.survey_id, unit_number: unit.kept.unit_number }, localStorage)
-      const created = new Inspector(copy, unit, { units: { pressure, tread }, walk: localStorage.getItem(walkName) === 'by_axle' ? 'by_axle' : 'around', questions, isReadAcross: threeReadings.isOn() })
-      if (target) created.open(target)
-      return created
-    },
-    [copy, unit, pressure, tread, target],
-  )
+  const inspector = useMemo(() => {
+    const questions = new OpenQuestions(
+      { user: copy.survey.user, survey_id: copy.survey.survey_id, unit_number: unit.kept.unit_number },
+      localStorage,
+    )
+    const created = new Inspector(copy, unit, {
+      units: { pressure, tread },
+      walk: localStorage.getItem(walkName) === 'by_axle' ? 'by_axle' : 'around',
+      questions,
+      isReadAcross: threeReadings.isOn(),
+    })
+    if (target) created.open(target)
+    return created
+  }, [copy, unit, pressure, tread, target])
   const screen = useRef<HTMLElement>(null)
   const drawing = useRef<HTMLDivElement>(null)
   const host = useRef<InspectorHost>(props)
-  useEffect(() => { host.current = props })
+  useEffect(() => {
+    host.current = props
+  })
   // The same for as long as the unit is: whatever is typed draws only what it changes.
   const does = useMemo(() => createInspectorActions({ inspector, screen, host, say }), [inspector, say])
   const photos = useMemo(() => new UnitPhotos(inspector, surveys, say), [inspector, surveys, say])
 
   // After the page's heading, which takes the focus when it comes.
   useEffect(() => {
-    const timer = setTimeout(() => { does.focusEntry(); keepInSight(screen.current) })
+    const timer = setTimeout(() => {
+      does.focusEntry()
+      keepInSight(screen.current)
+    })
     return () => clearTimeout(timer)
   }, [does])
   useEffect(() => inspector.follow(afterPaint), [inspector])
@@ -99,12 +109,30 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
     // Keys faster than frames, as from a gauge, belong to the field that is about to be focused.
     if (isEntry) doAllNow()
     const by: Record<string, (() => void) | undefined> = {
-      ...(isEntry ? { Enter: does.enter, ArrowDown: () => inspector.move(1), ArrowUp: () => inspector.move(-1), Escape: () => inspector.clear(), ...(inspector.objection ? { Backspace: () => inspector.erase() } : {}), '-': does.minus, t: does.readAcross, T: does.readAcross } : {}),
-      PageDown: () => does.goBy(1), PageUp: () => does.goBy(-1),
+      ...(isEntry
+        ? {
+            Enter: does.enter,
+            ArrowDown: () => inspector.move(1),
+            ArrowUp: () => inspector.move(-1),
+            Escape: () => inspector.clear(),
+            ...(inspector.objection ? { Backspace: () => inspector.erase() } : {}),
+            '-': does.minus,
+            t: does.readAcross,
+            T: does.readAcross,
+          }
+        : {}),
+      PageDown: () => does.goBy(1),
+      PageUp: () => does.goBy(-1),
       // With caps lock it is Z.
-      ...((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !event.shiftKey ? { [event.key]: () => void does.undo() } : {}),
+      ...((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !event.shiftKey
+        ? { [event.key]: () => void does.undo() }
+        : {}),
     }
-    const act = by[event.key] ?? (isEntry && document.activeElement instanceof HTMLInputElement ? digitOf(event, document.activeElement, inspector, format.locale) : undefined)
+    const act =
+      by[event.key] ??
+      (isEntry && document.activeElement instanceof HTMLInputElement
+        ? digitOf(event, document.activeElement, inspector, format.locale)
+        : undefined)
     if (!act) return
     event.preventDefault()
     act()
@@ -112,7 +140,12 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
 
   const tools = { inspector, format, does, photos }
   return (
-    <section className="inspector" ref={screen} onKeyDown={onKeyDown} data-came={cameBy === 0 ? undefined : cameBy > 0 ? 'next' : 'previous'}>
+    <section
+      className="inspector"
+      ref={screen}
+      onKeyDown={onKeyDown}
+      data-came={cameBy === 0 ? undefined : cameBy > 0 ? 'next' : 'previous'}
+    >
       <UnitBar inspector={inspector} surveys={surveys} onUnit={does.goToUnit} onLeft={does.focusEntry} />
       <RefusedAddition unit={unit} surveys={surveys} />
       <Conflicts copy={copy} unit={unit} units={inspector.units} format={format} />
@@ -125,7 +158,15 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
           <div className="inspector-said">
             <OtherQuestions inspector={inspector} format={format} onOpen={does.focusEntry} />
             <PhotoFailure photos={photos} />
-            <WheelEntry inspector={inspector} format={format} numbers={does.numbers} onNextUnit={does.nextUnit} onReadAcross={does.readAcross} onCorrectFound={() => does.open('found')} onOverview={does.overview} />
+            <WheelEntry
+              inspector={inspector}
+              format={format}
+              numbers={does.numbers}
+              onNextUnit={does.nextUnit}
+              onReadAcross={does.readAcross}
+              onCorrectFound={() => does.open('found')}
+              onOverview={does.overview}
+            />
           </div>
           <div className="inspector-keys">
             <ConditionChips inspector={inspector} does={does} />
@@ -142,15 +183,31 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
 })
 
 const Told = observer(function Told({ text }: { text: IObservableValue<string> }) {
-  return <p className="visually-hidden" role="status">{text.get()}</p>
+  return (
+    <p className="visually-hidden" role="status">
+      {text.get()}
+    </p>
+  )
 })
 
 const PhotoFailure = observer(function PhotoFailure({ photos }: { photos: UnitPhotos }) {
-  return photos.failure && <p className="inspector-alert" role="alert">{photos.failure}</p>
+  return (
+    photos.failure && (
+      <p className="inspector-alert" role="alert">
+        {photos.failure}
+      </p>
+    )
+  )
 })
 
 /** Shows how many entries could not be stored. */
 const Unkept = observer(function Unkept({ copy }: { copy: LocalSurvey }) {
   const say = useWords()
-  return copy.unstored > 0 && <p className="inspector-alert" role="alert">{say(inspectorWords.unstored, { count: copy.unstored })}</p>
+  return (
+    copy.unstored > 0 && (
+      <p className="inspector-alert" role="alert">
+        {say(inspectorWords.unstored, { count: copy.unstored })}
+      </p>
+    )
+  )
 })

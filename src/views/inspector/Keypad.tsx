@@ -18,21 +18,45 @@ interface KeypadProps {
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** Keys large enough for a glove, in reach of one thumb. They leave the focus where it is, so that a gauge may type meanwhile. */
+/**
+ * Keys large enough for a glove, in reach of one thumb. They leave the focus where it is, so that a gauge may type
+ * meanwhile.
+ */
 export const Keypad = drawnAfterPaint(function Keypad({ inspector, locale, does, photos }: KeypadProps) {
   const say = useWords()
   const { hasSteps, numbers } = inspector.copy
   const here = numbers.indexOf(inspector.unit.kept.unit_number)
   const key = (label: ReactNode, act: (() => void) | null, name?: string, more = '') => (
-    <button key={name ?? String(label)} type="button" className={`inspector-key ${more}`} aria-label={name} title={name} disabled={act === null} onPointerDown={(event) => event.preventDefault()} onClick={act ?? undefined}>
+    <button
+      key={name ?? String(label)}
+      type="button"
+      className={`inspector-key ${more}`}
+      aria-label={name}
+      title={name}
+      disabled={act === null}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={act ?? undefined}
+    >
       {label}
     </button>
   )
-  const undo = key('↶', hasSteps || inspector.questions.list.length > 0 ? () => void does.undo() : null, say(inspectorWords.undo), 'undo')
+  const undo = key(
+    '↶',
+    hasSteps || inspector.questions.list.length > 0 ? () => void does.undo() : null,
+    say(inspectorWords.undo),
+    'undo',
+  )
   const previous = key('‹', here > 0 ? () => does.goBy(-1) : null, say(inspectorWords.previousUnit), 'previous')
   const more = key('⋯', () => does.open('more'), say(inspectorWords.moreTools), 'more')
   // After the last wheel there is nothing to type.
-  if (inspector.isDone) return <div className="inspector-keypad done" role="group" aria-label={say(inspectorWords.keypad)}>{undo}{previous}{more}</div>
+  if (inspector.isDone)
+    return (
+      <div className="inspector-keypad done" role="group" aria-label={say(inspectorWords.keypad)}>
+        {undo}
+        {previous}
+        {more}
+      </div>
+    )
   return (
     <div className="inspector-keypad" role="group" aria-label={say(inspectorWords.keypad)}>
       {digits.map((digit) => key(digit, () => does.digit(digit)))}
@@ -41,7 +65,11 @@ export const Keypad = drawnAfterPaint(function Keypad({ inspector, locale, does,
       {key('⌫', does.erase, say(inspectorWords.erase), 'erase')}
       {undo}
       {key('–', does.minus, say(inspectorWords.notRead), 'not-read')}
-      <CameraButton isKey label={say(inspectorWords.pictureOf, { position: inspector.wheel.code })} onFile={(file) => void photos.add(file, inspector.wheel)} />
+      <CameraButton
+        isKey
+        label={say(inspectorWords.pictureOf, { position: inspector.wheel.code })}
+        onFile={(file) => void photos.add(file, inspector.wheel)}
+      />
       {more}
       {previous}
       {key('›', here < numbers.length - 1 ? () => does.goBy(1) : null, say(inspectorWords.nextUnit), 'next')}

@@ -17,12 +17,22 @@ import type { GaugeUnits } from './shownReading.ts'
 export type Judged = Pick<WheelVerdict, 'pressure' | 'tread' | 'duals' | 'axle' | 'targetPressurePsi'>
 
 /** The value that is being typed, and its field. */
-interface TypedValue { typed: number | null; wheel: Wheel; field: Field }
+interface TypedValue {
+  typed: number | null
+  wheel: Wheel
+  field: Field
+}
 
 /** A verdict, with the typed value that it includes. */
-interface Judging extends TypedValue { verdict: Verdict }
+interface Judging extends TypedValue {
+  verdict: Verdict
+}
 
-interface WatchedWheel { kept: IComputedValue<CachedWheel>; judged: IComputedValue<Judged>; isRefused: IComputedValue<boolean> }
+interface WatchedWheel {
+  kept: IComputedValue<CachedWheel>
+  judged: IComputedValue<Judged>
+  isRefused: IComputedValue<boolean>
+}
 
 interface LiveVerdictDeps {
   unit: LocalUnit
@@ -35,7 +45,11 @@ interface LiveVerdictDeps {
 function withReading(wheel: CachedWheel, field: Field, reading: Omit<ReadingChange, 'version'> | null): CachedWheel {
   if (!reading) return { ...wheel, [quantityOf(field)]: null }
   const { pressure, pressure_format } = reading
-  return { ...wheel, tread: treadAfter(wheel.tread, reading), pressure: pressure == null ? wheel.pressure : { value: pressure, unit: pressure_format ?? 'psi' } }
+  return {
+    ...wheel,
+    tread: treadAfter(wheel.tread, reading),
+    pressure: pressure == null ? wheel.pressure : { value: pressure, unit: pressure_format ?? 'psi' },
+  }
 }
 
 /** The verdict on a unit with what is typed, observable for each wheel by itself: only what differs is drawn again. */
@@ -44,8 +58,16 @@ export class LiveVerdict {
   private followed: Judging | null = null
   private readonly wheels: ReadonlyMap<string, WatchedWheel>
 
-  constructor(wheels: readonly Wheel[], private readonly deps: LiveVerdictDeps) {
-    makeObservable<this, 'followed' | 'judging' | 'standing' | 'standingVerdict'>(this, { followed: observableRef, judging: computed, standing: computed, standingVerdict: computed })
+  constructor(
+    wheels: readonly Wheel[],
+    private readonly deps: LiveVerdictDeps,
+  ) {
+    makeObservable<this, 'followed' | 'judging' | 'standing' | 'standingVerdict'>(this, {
+      followed: observableRef,
+      judging: computed,
+      standing: computed,
+      standingVerdict: computed,
+    })
     this.wheels = new Map(wheels.map((wheel) => [wheel.code, this.watch(wheel)]))
   }
 
@@ -82,7 +104,13 @@ export class LiveVerdict {
   /** Judges what is typed after it is drawn. Returns the function that stops it. */
   follow(afterPaint: (work: () => void) => void): () => void {
     // Not the computed value, which would be there before what waits for it.
-    const stop = reaction(() => this.judge(), (judging) => { this.followed = judging }, { scheduler: afterPaint, fireImmediately: true })
+    const stop = reaction(
+      () => this.judge(),
+      (judging) => {
+        this.followed = judging
+      },
+      { scheduler: afterPaint, fireImmediately: true },
+    )
     return action(() => {
       stop()
       this.followed = null
@@ -100,7 +128,9 @@ export class LiveVerdict {
     if (typed === null) return { verdict: this.standingVerdict, typed, wheel, field }
     // More than a gauge shows is no reading.
     const reading = findRefusal(typed, field, units) ? null : readingIn(field, typed, units)
-    const wheels = standing.wheels.map((one) => (isSamePlace(one, placeOf(wheel)) ? withReading(one, field, reading) : one))
+    const wheels = standing.wheels.map((one) =>
+      isSamePlace(one, placeOf(wheel)) ? withReading(one, field, reading) : one,
+    )
     return { verdict: judgeUnit({ ...standing, wheels }, specs()), typed, wheel, field }
   }
 
@@ -108,16 +138,31 @@ export class LiveVerdict {
     const place = placeOf(wheel)
     const { unit } = this.deps
     return {
-      kept: computed(() => {
-        const kept = this.standing.wheels.find((one) => isSamePlace(one, place))
-        if (!kept) throw new Error(`unit ${unit.kept.unit_number} has no wheel ${wheel.code}`)
-        return kept
-      }, { equals: compareStructural }),
-      judged: computed(() => {
-        const { pressure, tread, duals, axle, targetPressurePsi } = (this.followed ?? this.judging).verdict.wheels.find((one) => one.axleNumber === wheel.axleNumber && one.side === wheel.side && one.wheelIndex === wheel.wheelIndex)!
-        return { pressure, tread, duals, axle, targetPressurePsi }
-      }, { equals: compareStructural }),
-      isRefused: computed(() => unit.changes.some(({ change, refusal }) => refusal !== null && change.kind !== 'unit' && isSamePlace(change.place, place))),
+      kept: computed(
+        () => {
+          const kept = this.standing.wheels.find((one) => isSamePlace(one, place))
+          if (!kept) throw new Error(`unit ${unit.kept.unit_number} has no wheel ${wheel.code}`)
+          return kept
+        },
+        { equals: compareStructural },
+      ),
+      judged: computed(
+        () => {
+          const { pressure, tread, duals, axle, targetPressurePsi } = (
+            this.followed ?? this.judging
+          ).verdict.wheels.find(
+            (one) =>
+              one.axleNumber === wheel.axleNumber && one.side === wheel.side && one.wheelIndex === wheel.wheelIndex,
+          )!
+          return { pressure, tread, duals, axle, targetPressurePsi }
+        },
+        { equals: compareStructural },
+      ),
+      isRefused: computed(() =>
+        unit.changes.some(
+          ({ change, refusal }) => refusal !== null && change.kind !== 'unit' && isSamePlace(change.place, place),
+        ),
+      ),
     }
   }
 }

@@ -11,7 +11,10 @@ import { ToolButtons, type ToolsProps } from './WheelTools.tsx'
 import { useTools } from './useTools.ts'
 import { useWords } from './useWords.ts'
 
-/** A sheet with seldom used things: tools that have no room on the screen, settings of this device, and ways to other pages. */
+/**
+ * A sheet with seldom used things: tools that have no room on the screen, settings of this device, and ways to other
+ * pages.
+ */
 export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: ToolsProps & { onClose(): void }) {
   const { inspector, does } = props
   const say = useWords()
@@ -38,12 +41,42 @@ export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: Tool
     <Sheet title={say(inspectorWords.moreTools)} onClose={onClose}>
       <div className="inspector-more">
         {more.length > 0 && <ToolButtons {...props} tools={more} onChosen={onClose} />}
-        <button type="button" className="engine-button" onClick={turn}>{say(inspectorWords.walk)}: {say(inspector.walk === 'around' ? inspectorWords.walkAround : inspectorWords.walkByAxle)}</button>
-        <button type="button" className="engine-button" aria-pressed={isAdvancing} onClick={toggleAdvance}>{say(inspectorWords.advance)}: {say(isAdvancing ? inspectorWords.on : inspectorWords.off)}</button>
-        <button type="button" className="engine-button" onClick={() => { onClose(); does.overview() }}>{say(inspectorWords.toOverview)}</button>
-        <button type="button" className="engine-button" onClick={() => { onClose(); travel.navigate('/unsent-changes') }}>{say(words.unsentTitle)}</button>
+        <button type="button" className="engine-button" onClick={turn}>
+          {say(inspectorWords.walk)}:{' '}
+          {say(inspector.walk === 'around' ? inspectorWords.walkAround : inspectorWords.walkByAxle)}
+        </button>
+        <button type="button" className="engine-button" aria-pressed={isAdvancing} onClick={toggleAdvance}>
+          {say(inspectorWords.advance)}: {say(isAdvancing ? inspectorWords.on : inspectorWords.off)}
+        </button>
+        <button
+          type="button"
+          className="engine-button"
+          onClick={() => {
+            onClose()
+            does.overview()
+          }}
+        >
+          {say(inspectorWords.toOverview)}
+        </button>
+        <button
+          type="button"
+          className="engine-button"
+          onClick={() => {
+            onClose()
+            travel.navigate('/unsent-changes')
+          }}
+        >
+          {say(words.unsentTitle)}
+        </button>
         <ShareLink />
-        <button type="button" className="engine-button inspector-header-switch" aria-pressed={isHeaderShown} onClick={toggleHeader}>{say(inspectorWords.portalMenu)}</button>
+        <button
+          type="button"
+          className="engine-button inspector-header-switch"
+          aria-pressed={isHeaderShown}
+          onClick={toggleHeader}
+        >
+          {say(inspectorWords.portalMenu)}
+        </button>
       </div>
     </Sheet>
   )

@@ -20,7 +20,11 @@ export function NotReadSheet({ inspector, format, say, onClose }: SheetProps) {
   const { wheel } = inspector
   const keep = (reason: string): void => {
     inspector.dropWheel(wheel)
-    inspector.change({ kind: 'reading', place: placeOf(wheel), reading: { pressure: null, tread_depth: null, not_read_reason: reason } })
+    inspector.change({
+      kind: 'reading',
+      place: placeOf(wheel),
+      reading: { pressure: null, tread_depth: null, not_read_reason: reason },
+    })
     rememberReason(reason, say, localStorage)
     if (!inspector.objection) inspector.move(1)
     onClose()
@@ -30,7 +34,14 @@ export function NotReadSheet({ inspector, format, say, onClose }: SheetProps) {
     if (other.trim() !== '') keep(other.trim())
   }
   const typeOn = (event: KeyboardEvent): void => {
-    if (!/^[\d.,]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return
+    if (
+      !/^[\d.,]$/.test(event.key) ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.target instanceof HTMLInputElement
+    )
+      return
     event.preventDefault()
     onClose()
     inspector.type(gaugeText(event.key, format.locale))
@@ -40,15 +51,32 @@ export function NotReadSheet({ inspector, format, say, onClose }: SheetProps) {
       {readings !== '' && (
         <div className="inspector-loses">
           <p>{say(inspectorWords.losesReadings, { values: readings })}</p>
-          <button type="button" className="engine-button" data-first onClick={onClose}>{say(inspectorWords.keepReadings)}</button>
+          <button type="button" className="engine-button" data-first onClick={onClose}>
+            {say(inspectorWords.keepReadings)}
+          </button>
         </div>
       )}
       <div className="inspector-reasons">
-        {reasons.map((reason, index) => <button key={reason} type="button" className="engine-button" data-first={(readings === '' && index === 0) || undefined} onClick={() => keep(reason)}>{reason}</button>)}
+        {reasons.map((reason, index) => (
+          <button
+            key={reason}
+            type="button"
+            className="engine-button"
+            data-first={(readings === '' && index === 0) || undefined}
+            onClick={() => keep(reason)}
+          >
+            {reason}
+          </button>
+        ))}
       </div>
       <form className="inspector-form" onSubmit={submit}>
-        <label>{say(inspectorWords.otherReason)}<input value={other} maxLength={200} onChange={({ target }) => setOther(target.value)} /></label>
-        <button type="submit" className="engine-button engine-button-primary" disabled={other.trim() === ''}>{say(inspectorWords.save)}</button>
+        <label>
+          {say(inspectorWords.otherReason)}
+          <input value={other} maxLength={200} onChange={({ target }) => setOther(target.value)} />
+        </label>
+        <button type="submit" className="engine-button engine-button-primary" disabled={other.trim() === ''}>
+          {say(inspectorWords.save)}
+        </button>
       </form>
     </Sheet>
   )

@@ -1,6 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { checkNumberText, withDot, type NumberProblem, type NumberRules } from '../../../engine/core/input/numberText.ts'
+import {
+  checkNumberText,
+  withDot,
+  type NumberProblem,
+  type NumberRules,
+} from '../../../engine/core/input/numberText.ts'
 import { showMessageOf } from './showFirstProblem.ts'
 import type { SayWords } from './useWords.ts'
 
@@ -17,7 +22,15 @@ interface NumberFieldProps {
 
 /** Returns the problem of a number in a sheet; null if it is valid or empty. */
 export function problemOf(text: string, { maximum, decimals }: SheetNumber, locale: string): NumberProblem | null {
-  return checkNumberText(withDot(text.trim(), locale), { isInteger: false, minimum: 0, maximum, decimals, integerDigits: null, maxLength: 12, step: 1 })
+  return checkNumberText(withDot(text.trim(), locale), {
+    isInteger: false,
+    minimum: 0,
+    maximum,
+    decimals,
+    integerDigits: null,
+    maxLength: 12,
+    step: 1,
+  })
 }
 
 /** A number of a sheet, with what is wrong with it: what the server would refuse is not kept first. */
@@ -30,9 +43,22 @@ export function NumberField({ label, value, rules, format, say, onChange }: Numb
     <>
       <label>
         {label}
-        <input inputMode="decimal" maxLength={12} value={value} aria-invalid={problem !== null} aria-describedby={id} onChange={({ target }) => onChange(target.value)} />
+        <input
+          inputMode="decimal"
+          maxLength={12}
+          value={value}
+          aria-invalid={problem !== null}
+          aria-describedby={id}
+          onChange={({ target }) => onChange(target.value)}
+        />
       </label>
-      <small ref={message} id={id} className="inspector-problem" role="alert">{problem && say(problem, problem.limit === null ? {} : { limit: new Intl.NumberFormat(format.locale).format(problem.limit) })}</small>
+      <small ref={message} id={id} className="inspector-problem" role="alert">
+        {problem &&
+          say(
+            problem,
+            problem.limit === null ? {} : { limit: new Intl.NumberFormat(format.locale).format(problem.limit) },
+          )}
+      </small>
     </>
   )
 }

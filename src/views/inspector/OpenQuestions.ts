@@ -1,6 +1,13 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { ReadingField } from '../../../domain/survey/draftWheel.ts'
-import { isSameOwner, readQuestions, storageName, type OpenQuestion, type QuestionOwner, type StoredQuestion } from '../../offline/storedQuestions.ts'
+import {
+  isSameOwner,
+  readQuestions,
+  storageName,
+  type OpenQuestion,
+  type QuestionOwner,
+  type StoredQuestion,
+} from '../../offline/storedQuestions.ts'
 
 /** Earlier versions stored one question only, under this name. */
 const formerName = 'inspector-unanswered'
@@ -9,13 +16,20 @@ const draftName = 'inspector-draft'
 /** Questions of surveys that nobody opens again are dropped beyond this number. */
 const maxStored = 500
 
-/** The open questions of one unit, at most one per wheel and field. The browser stores each one as soon as it is asked. */
+/**
+ * The open questions of one unit, at most one per wheel and field. The browser stores each one as soon as it is asked.
+ */
 export class OpenQuestions {
   list: readonly OpenQuestion[] = []
 
-  constructor(private readonly owner: QuestionOwner, private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  constructor(
+    private readonly owner: QuestionOwner,
+    private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  ) {
     makeObservable(this, { list: observableRef })
-    this.list = this.readAll().filter((one) => this.isOwn(one)).map(({ wheel, field, typed }) => ({ wheel, field, typed }))
+    this.list = this.readAll()
+      .filter((one) => this.isOwn(one))
+      .map(({ wheel, field, typed }) => ({ wheel, field, typed }))
   }
 
   find(wheel: string, field: ReadingField): OpenQuestion | undefined {
@@ -31,7 +45,9 @@ export class OpenQuestions {
     if (this.find(wheel, field)) this.write(this.list.filter((one) => !isSameField(one, { wheel, field })))
   }
 
-  /** Stores a value that is not entered yet, at once: the browser's database may not have it before the page is gone. */
+  /**
+   * Stores a value that is not entered yet, at once: the browser's database may not have it before the page is gone.
+   */
   putDraft(draft: OpenQuestion): void {
     try {
       this.storage.setItem(draftName, JSON.stringify({ ...this.owner, ...draft }))
@@ -49,7 +65,9 @@ export class OpenQuestions {
   }
 
   private write(list: OpenQuestion[]): void {
-    runInAction(() => { this.list = list })
+    runInAction(() => {
+      this.list = list
+    })
     const others = this.readAll().filter((one) => !this.isOwn(one))
     const all = [...others, ...list.map((question) => ({ ...this.owner, ...question }))].slice(-maxStored)
     if (all.length === 0) return this.storage.removeItem(storageName)
@@ -65,7 +83,10 @@ export class OpenQuestions {
     const stored = readQuestions(this.storage, storageName)
     const former = readQuestions(this.storage, formerName)
     if (former.length === 0) return stored
-    const all = [...former.filter((one) => !stored.some((other) => isSameOwner(one, other) && isSameField(one, other))), ...stored]
+    const all = [
+      ...former.filter((one) => !stored.some((other) => isSameOwner(one, other) && isSameField(one, other))),
+      ...stored,
+    ]
     try {
       this.storage.setItem(storageName, JSON.stringify(all))
       this.storage.removeItem(formerName)
@@ -82,4 +103,5 @@ export class OpenQuestions {
 
 type FieldPlace = Pick<OpenQuestion, 'wheel' | 'field'>
 
-const isSameField = (one: FieldPlace, other: FieldPlace): boolean => one.wheel === other.wheel && one.field === other.field
+const isSameField = (one: FieldPlace, other: FieldPlace): boolean =>
+  one.wheel === other.wheel && one.field === other.field

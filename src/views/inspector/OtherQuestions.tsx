@@ -13,14 +13,26 @@ interface OtherQuestionsProps {
 }
 
 /** Open questions of other fields of the unit; each button leads to its field. */
-export const OtherQuestions = drawnAfterPaint(function OtherQuestions({ inspector, format, onOpen }: OtherQuestionsProps) {
+export const OtherQuestions = drawnAfterPaint(function OtherQuestions({
+  inspector,
+  format,
+  onOpen,
+}: OtherQuestionsProps) {
   const say = useWords()
   const questions = inspector.openElsewhere
   if (questions.length === 0) return null
   return (
     <div className="inspector-questions" role="group" aria-label={say(inspectorWords.questions)}>
       {questions.map((question) => (
-        <button key={`${question.wheel} ${question.field}`} type="button" className="engine-button" onClick={() => { if (inspector.leave()) inspector.open(question); onOpen() }}>
+        <button
+          key={`${question.wheel} ${question.field}`}
+          type="button"
+          className="engine-button"
+          onClick={() => {
+            if (inspector.leave()) inspector.open(question)
+            onOpen()
+          }}
+        >
           {question.wheel}: {questionText(question, say, format)}
         </button>
       ))}

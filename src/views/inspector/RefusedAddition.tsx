@@ -9,23 +9,36 @@ import { inspectorWords } from './inspectorWords.ts'
 import { useWords } from './useWords.ts'
 
 /** Why a unit that was put on the survey here is not there for anybody else, and what can be done. */
-export const RefusedAddition = drawnAfterPaint(function RefusedAddition({ unit, surveys }: { unit: LocalUnit; surveys: Surveys }) {
+export const RefusedAddition = drawnAfterPaint(function RefusedAddition({
+  unit,
+  surveys,
+}: {
+  unit: LocalUnit
+  surveys: Surveys
+}) {
   const say = useWords()
   const [isAsked, setIsAsked] = useState(false)
   const refusal = unit.kept.addition?.refusal
   if (!refusal) return null
-  const decide = (wanted: 'mine' | 'theirs'): void => void surveys.decide({ addition: unit.kept as StoredUnit, change: null, picture: null }, wanted)
+  const decide = (wanted: 'mine' | 'theirs'): void =>
+    void surveys.decide({ addition: unit.kept as StoredUnit, change: null, picture: null }, wanted)
   return (
     <div className="inspector-alert" role="alert">
-      <p>{say(inspectorWords.notAdded)} {saidBy(refusal)}</p>
-      {isAsked
-        ? <AskDiscard also={unit.changes.length} onDiscard={() => decide('theirs')} onCancel={() => setIsAsked(false)} />
-        : (
-          <>
-            <button type="button" className="engine-button" onClick={() => decide('mine')}>{say(inspectorWords.tryAgain)}</button>
-            <button type="button" className="engine-button" onClick={() => setIsAsked(true)}>{say(inspectorWords.dropUnit)}</button>
-          </>
-        )}
+      <p>
+        {say(inspectorWords.notAdded)} {saidBy(refusal)}
+      </p>
+      {isAsked ? (
+        <AskDiscard also={unit.changes.length} onDiscard={() => decide('theirs')} onCancel={() => setIsAsked(false)} />
+      ) : (
+        <>
+          <button type="button" className="engine-button" onClick={() => decide('mine')}>
+            {say(inspectorWords.tryAgain)}
+          </button>
+          <button type="button" className="engine-button" onClick={() => setIsAsked(true)}>
+            {say(inspectorWords.dropUnit)}
+          </button>
+        </>
+      )}
     </div>
   )
 })

@@ -26,7 +26,9 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
   const [isScrapped, setIsScrapped] = useState<boolean | null>(null)
   const [comments, setComments] = useState('')
   // The new tire is most often of the same size.
-  const [tire, setTire] = useState<TireDetails>({ tire_size: detailsOf(kept).tire_size ?? kept.known_tire.tire_size ?? null })
+  const [tire, setTire] = useState<TireDetails>({
+    tire_size: detailsOf(kept).tire_size ?? kept.known_tire.tire_size ?? null,
+  })
   const { choices } = copy.survey
   const rules = { maximum: maxTread[units.tread], decimals: 4 }
   const depth = tread.trim() === '' ? null : numberFromText(withDot(tread, format.locale))
@@ -34,7 +36,11 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
   const removed = tread === read.text && read.tread ? read.tread : { value: depth, unit: units.tread }
   /** The button was pressed: what is missing is said. */
   const [isTried, setIsTried] = useState(false)
-  const isWrong = reasons.length === 0 || isScrapped === null || problemOf(tread, rules, format.locale) !== null || tireNumberProblem(tire.identification_number) !== undefined
+  const isWrong =
+    reasons.length === 0 ||
+    isScrapped === null ||
+    problemOf(tread, rules, format.locale) !== null ||
+    tireNumberProblem(tire.identification_number) !== undefined
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -45,8 +51,19 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
     const client_id = crypto.randomUUID()
     const new_tire = Object.fromEntries(Object.entries(tire).filter(([, value]) => value !== null)) as TireDetails
     const isDone = inspector.change({
-      kind: 'replace', place: placeOf(wheel), replacement: { removed_tire_id: null, client_id, new_tire },
-      sent: { removal_reasons: reasons, wear_conditions: wear, tread_depth: removed.value, tread_depth_unit: removed.unit, is_scrapped: isScrapped, comments, new_tire, client_id },
+      kind: 'replace',
+      place: placeOf(wheel),
+      replacement: { removed_tire_id: null, client_id, new_tire },
+      sent: {
+        removal_reasons: reasons,
+        wear_conditions: wear,
+        tread_depth: removed.value,
+        tread_depth_unit: removed.unit,
+        is_scrapped: isScrapped,
+        comments,
+        new_tire,
+        client_id,
+      },
     })
     if (isDone) inspector.goTo(wheel)
     onClose()
@@ -54,27 +71,70 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
   return (
     <Sheet title={`${wheel.code}: ${say(inspectorWords.replace)}`} onClose={onClose}>
       <form className="inspector-form" noValidate onSubmit={submit}>
-        <WordChoices title={say(inspectorWords.reasons)} help={say(inspectorWords.reasonsHelp)} entries={choices.removal_reasons} chosen={reasons} isRequired problem={isTried && reasons.length === 0 ? say(inspectorWords.reasonMissing) : undefined} onChange={setReasons} />
-        <NumberField label={say(inspectorWords.removedTread, { unit: format.units.tread.name })} value={tread} {...{ rules, format, say }} onChange={setTread} />
-        <WordChoices title={say(inspectorWords.wear)} entries={choices.wear_conditions} chosen={wear} onChange={setWear} />
-        <fieldset className="inspector-choices" role="radiogroup" aria-required="true" data-missing={isScrapped === null || undefined}>
+        <WordChoices
+          title={say(inspectorWords.reasons)}
+          help={say(inspectorWords.reasonsHelp)}
+          entries={choices.removal_reasons}
+          chosen={reasons}
+          isRequired
+          problem={isTried && reasons.length === 0 ? say(inspectorWords.reasonMissing) : undefined}
+          onChange={setReasons}
+        />
+        <NumberField
+          label={say(inspectorWords.removedTread, { unit: format.units.tread.name })}
+          value={tread}
+          {...{ rules, format, say }}
+          onChange={setTread}
+        />
+        <WordChoices
+          title={say(inspectorWords.wear)}
+          entries={choices.wear_conditions}
+          chosen={wear}
+          onChange={setWear}
+        />
+        <fieldset
+          className="inspector-choices"
+          role="radiogroup"
+          aria-required="true"
+          data-missing={isScrapped === null || undefined}
+        >
           <legend>{say(inspectorWords.removedTire)}</legend>
           <p>{say(inspectorWords.removedTireHelp)}</p>
-          {isTried && isScrapped === null && <small className="inspector-problem" role="alert">{say(inspectorWords.removedTireMissing)}</small>}
+          {isTried && isScrapped === null && (
+            <small className="inspector-problem" role="alert">
+              {say(inspectorWords.removedTireMissing)}
+            </small>
+          )}
           <div>
-            {([[true, inspectorWords.scrapped], [false, inspectorWords.casingKept]] as const).map(([value, word]) => (
+            {(
+              [
+                [true, inspectorWords.scrapped],
+                [false, inspectorWords.casingKept],
+              ] as const
+            ).map(([value, word]) => (
               <label key={String(value)}>
-                <input type="radio" name="is_scrapped" required checked={isScrapped === value} onChange={() => setIsScrapped(value)} />
+                <input
+                  type="radio"
+                  name="is_scrapped"
+                  required
+                  checked={isScrapped === value}
+                  onChange={() => setIsScrapped(value)}
+                />
                 {say(word)}
               </label>
             ))}
           </div>
         </fieldset>
-        <label>{say(inspectorWords.comments)}<textarea maxLength={2000} rows={2} value={comments} onChange={({ target }) => setComments(target.value)} /></label>
+        <label>
+          {say(inspectorWords.comments)}
+          <textarea maxLength={2000} rows={2} value={comments} onChange={({ target }) => setComments(target.value)} />
+        </label>
         <h3>{say(inspectorWords.newTire)}</h3>
         <TireFields {...{ tire, choices, say }} locale={format.locale} onChange={setTire} />
         <div className="inspector-form-end">
-          <button type="submit" className="engine-button engine-button-primary">{say(inspectorWords.replace)}</button>
+          <button type="submit" className="engine-button engine-button-primary">
+            {say(inspectorWords.replace)}
+          </button>
         </div>
       </form>
     </Sheet>

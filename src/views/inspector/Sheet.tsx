@@ -29,10 +29,21 @@ export function Sheet({ title, onClose, onKeyDown, children }: SheetProps) {
     onClose()
   }
   return (
-    <dialog ref={dialog} className="inspector-sheet" aria-labelledby="inspector-sheet-title" onCancel={({ target, currentTarget }) => { if (target === currentTarget) leave() }} onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className="inspector-sheet"
+      aria-labelledby="inspector-sheet-title"
+      onCancel={({ target, currentTarget }) => {
+        if (target === currentTarget) leave()
+      }}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
       <header>
         <h2 id="inspector-sheet-title">{title}</h2>
-        <button type="button" className="quiet-button" onClick={leave}>{say(inspectorWords.close)}</button>
+        <button type="button" className="quiet-button" onClick={leave}>
+          {say(inspectorWords.close)}
+        </button>
       </header>
       {children}
     </dialog>

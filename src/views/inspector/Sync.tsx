@@ -13,7 +13,10 @@ interface SyncProps {
   questions: OpenQuestions
 }
 
-/** Changes and pictures of the surveys in this browser that the server does not have yet: never later than the entry that it counts. Typed values that are not confirmed are never sent. */
+/**
+ * Changes and pictures of the surveys in this browser that the server does not have yet: never later than the entry
+ * that it counts. Typed values that are not confirmed are never sent.
+ */
 export const Sync = observer(function Sync({ surveys, copy, questions }: SyncProps) {
   const say = useWords()
   const { offline } = usePortal()
@@ -24,7 +27,16 @@ export const Sync = observer(function Sync({ surveys, copy, questions }: SyncPro
   // The latest entry is not part of the total count yet.
   const waiting = Math.max(surveys.waiting, copy.waiting) + surveys.unsent - surveys.waiting
   const refused = Math.max(surveys.refused, copy.refused.length) + surveys.toDecide - surveys.refused
-  const state = sending === 'idle' || sending === 'sending' ? null : { signed_out: inspectorWords.signedOut, offline: inspectorWords.offline, busy: inspectorWords.busy, unanswered: inspectorWords.unanswered, unstored: inspectorWords.notStoring }[sending]
+  const state =
+    sending === 'idle' || sending === 'sending'
+      ? null
+      : {
+          signed_out: inspectorWords.signedOut,
+          offline: inspectorWords.offline,
+          busy: inspectorWords.busy,
+          unanswered: inspectorWords.unanswered,
+          unstored: inspectorWords.notStoring,
+        }[sending]
   const parts = [
     state && (waiting > 0 || sending === 'signed_out') ? say(state) : null,
     waiting > 0 ? say(inspectorWords.waiting, { count: waiting }) : null,
@@ -32,7 +44,10 @@ export const Sync = observer(function Sync({ surveys, copy, questions }: SyncPro
     toConfirm > 0 ? say(inspectorWords.toConfirm, { count: toConfirm }) : null,
   ].filter((part) => part !== null)
   return (
-    <span className="inspector-sync" data-state={refused > 0 ? 'refused' : waiting > 0 ? 'waiting' : toConfirm > 0 ? 'unconfirmed' : 'sent'}>
+    <span
+      className="inspector-sync"
+      data-state={refused > 0 ? 'refused' : waiting > 0 ? 'waiting' : toConfirm > 0 ? 'unconfirmed' : 'sent'}
+    >
       {parts.length > 0 ? parts.join(' · ') : say(inspectorWords.saved)}
     </span>
   )

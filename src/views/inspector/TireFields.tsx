@@ -16,20 +16,36 @@ interface TireFieldsProps {
 /** The identity of a tire: its brand and line, its retread, its size and its number. */
 export function TireFields({ tire, choices, locale, say, onChange }: TireFieldsProps) {
   const brands = choices.brands ?? []
-  const brandOf = (line: number | null | undefined): number | null => choices.product_lines.find(({ value }) => value === line)?.brand ?? null
+  const brandOf = (line: number | null | undefined): number | null =>
+    choices.product_lines.find(({ value }) => value === line)?.brand ?? null
   const [brand, setBrand] = useState(brandOf(tire.product_line_id))
-  const lines = (kind: 'new' | 'retread'): ListEntry[] => choices.product_lines.filter(({ retread }) => retread === kind)
+  const lines = (kind: 'new' | 'retread'): ListEntry[] =>
+    choices.product_lines.filter(({ retread }) => retread === kind)
   const ofBrand = lines('new').filter((line) => brand === null || line.brand === brand)
   const chooseBrand = (value: string): void => {
     const chosen = value === '' ? null : Number(value)
     setBrand(chosen)
     // A line is of one brand.
-    if (chosen !== null && tire.product_line_id != null && brandOf(tire.product_line_id) !== chosen) onChange({ ...tire, product_line_id: null })
+    if (chosen !== null && tire.product_line_id != null && brandOf(tire.product_line_id) !== chosen)
+      onChange({ ...tire, product_line_id: null })
   }
-  const choose = (name: 'product_line_id' | 'retread_product_line_id', value: string): void => onChange({ ...tire, [name]: value === '' ? null : Number(value) })
-  const options = (entries: ListEntry[]) => entries.map(({ value, text }) => <option key={value} value={value}>{text}</option>)
+  const choose = (name: 'product_line_id' | 'retread_product_line_id', value: string): void =>
+    onChange({ ...tire, [name]: value === '' ? null : Number(value) })
+  const options = (entries: ListEntry[]) =>
+    entries.map(({ value, text }) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))
   const grouped = (entries: ListEntry[]) => [
-    ...brands.map(({ value, text }) => ({ text, own: entries.filter((entry) => entry.brand === value) })).filter(({ own }) => own.length > 0).map(({ text, own }) => <optgroup key={text} label={text}>{options(own)}</optgroup>),
+    ...brands
+      .map(({ value, text }) => ({ text, own: entries.filter((entry) => entry.brand === value) }))
+      .filter(({ own }) => own.length > 0)
+      .map(({ text, own }) => (
+        <optgroup key={text} label={text}>
+          {options(own)}
+        </optgroup>
+      )),
     ...options(entries.filter((entry) => !brands.some(({ value }) => value === entry.brand))),
   ]
   const brandsOfLines = brands.filter(({ value }) => lines('new').some((line) => line.brand === value))
@@ -46,26 +62,43 @@ export function TireFields({ tire, choices, locale, say, onChange }: TireFieldsP
       )}
       <label>
         {say(inspectorWords.product)}
-        <select value={tire.product_line_id ?? ''} onChange={({ target: { value } }) => { choose('product_line_id', value); if (value !== '') setBrand(brandOf(Number(value))) }}>
+        <select
+          value={tire.product_line_id ?? ''}
+          onChange={({ target: { value } }) => {
+            choose('product_line_id', value)
+            if (value !== '') setBrand(brandOf(Number(value)))
+          }}
+        >
           <option value="">{say(inspectorWords.none)}</option>
           {brand === null ? grouped(ofBrand) : options(ofBrand)}
         </select>
       </label>
       <label>
         {say(inspectorWords.retread)}
-        <select value={tire.retread_product_line_id ?? ''} onChange={({ target: { value } }) => choose('retread_product_line_id', value)}>
+        <select
+          value={tire.retread_product_line_id ?? ''}
+          onChange={({ target: { value } }) => choose('retread_product_line_id', value)}
+        >
           <option value="">{say(inspectorWords.none)}</option>
           {grouped(lines('retread'))}
         </select>
       </label>
       <label>
         {say(inspectorWords.size)}
-        <select value={tire.tire_size ?? ''} onChange={({ target: { value } }) => onChange({ ...tire, tire_size: value === '' ? null : value })}>
+        <select
+          value={tire.tire_size ?? ''}
+          onChange={({ target: { value } }) => onChange({ ...tire, tire_size: value === '' ? null : value })}
+        >
           <option value="">{say(inspectorWords.none)}</option>
           {options(choices.tire_sizes)}
         </select>
       </label>
-      <TireNumberField value={tire.identification_number ?? ''} locale={locale} say={say} onChange={(identification_number) => onChange({ ...tire, identification_number })} />
+      <TireNumberField
+        value={tire.identification_number ?? ''}
+        locale={locale}
+        say={say}
+        onChange={(identification_number) => onChange({ ...tire, identification_number })}
+      />
     </>
   )
 }

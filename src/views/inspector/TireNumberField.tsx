@@ -1,5 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
-import { decodeTireNumber, findTireNumberProblem, tireAge, tireNumberWords } from '../../../domain/tireIdentification.ts'
+import {
+  decodeTireNumber,
+  findTireNumberProblem,
+  tireAge,
+  tireNumberWords,
+} from '../../../domain/tireIdentification.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { showMessageOf } from './showFirstProblem.ts'
 import type { SayWords } from './useWords.ts'
@@ -14,7 +19,8 @@ interface TireNumberFieldProps {
 const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** The problem of the number of a tire; undefined: it has none, or none was entered. */
-export const tireNumberProblem = (value: string | null | undefined) => (value == null ? undefined : findTireNumberProblem(value, today()))
+export const tireNumberProblem = (value: string | null | undefined) =>
+  value == null ? undefined : findTireNumberProblem(value, today())
 
 /** The identification number of a tire, with its plant, week and age, or its problem. */
 export function TireNumberField({ value, locale, say, onChange }: TireNumberFieldProps) {
@@ -27,11 +33,22 @@ export function TireNumberField({ value, locale, say, onChange }: TireNumberFiel
       <label>
         {say(inspectorWords.identification)}
         <input
-          value={value} maxLength={20} autoCapitalize="characters" autoComplete="off" spellCheck={false} aria-invalid={problem !== undefined} aria-describedby={id}
+          value={value}
+          maxLength={20}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={problem !== undefined}
+          aria-describedby={id}
           onChange={({ target }) => onChange(target.value.trim() === '' ? null : target.value)}
         />
       </label>
-      <small ref={message} id={id} className={problem ? 'inspector-problem' : 'inspector-decoded'} role={problem ? 'alert' : undefined}>
+      <small
+        ref={message}
+        id={id}
+        className={problem ? 'inspector-problem' : 'inspector-decoded'}
+        role={problem ? 'alert' : undefined}
+      >
         {problem ? say(tireNumberWords[problem]) : decodedText(value, locale, say)}
       </small>
     </>
@@ -42,6 +59,13 @@ function decodedText(value: string, locale: string, say: SayWords): string {
   const decoded = decodeTireNumber(value, today())
   if (!decoded) return ''
   const { plant, week, year, isRetread } = decoded
-  const age = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(tireAge(decoded, today()))
-  return say(isRetread ? inspectorWords.retreadDecoded : inspectorWords.tireDecoded, { plant, week, year: String(year), age })
+  const age = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    tireAge(decoded, today()),
+  )
+  return say(isRetread ? inspectorWords.retreadDecoded : inspectorWords.tireDecoded, {
+    plant,
+    week,
+    year: String(year),
+    age,
+  })
 }

@@ -17,7 +17,11 @@ interface TreadNotesProps {
 }
 
 /** The readings across a tread, from outer to inner: 14, 13, 14. */
-export function readingsAcross(wheel: Pick<CachedWheel, 'pressure' | 'tread'>, units: GaugeUnits, format: FormatContext): string {
+export function readingsAcross(
+  wheel: Pick<CachedWheel, 'pressure' | 'tread'>,
+  units: GaugeUnits,
+  format: FormatContext,
+): string {
   const texts = treadPlaces.map((place) => shownEntered(enteredIn(wheel, place), units, format) || '–')
   // A comma between numbers with a comma reads as one number.
   return texts.join(withOwnSign('.', format.locale) === ',' ? '; ' : ', ')
@@ -27,7 +31,9 @@ export function readingsAcross(wheel: Pick<CachedWheel, 'pressure' | 'tread'>, u
 export const ThreeReadings = drawnAfterPaint(function ThreeReadings({ inspector, format }: TreadNotesProps) {
   const say = useWords()
   const kept = inspector.keptOf(inspector.wheel)
-  return kept.tread?.across ? <span>{say(inspectorWords.readingsAcross, { readings: readingsAcross(kept, inspector.units, format) })}</span> : null
+  return kept.tread?.across ? (
+    <span>{say(inspectorWords.readingsAcross, { readings: readingsAcross(kept, inspector.units, format) })}</span>
+  ) : null
 })
 
 /** The irregular wear that readings across the tread of a wheel show, in words; null: none. */
@@ -47,12 +53,14 @@ export const TreadNotes = drawnAfterPaint(function TreadNotes({ inspector, forma
   const { wheel, units, isAcross } = inspector
   const { tread } = inspector.keptOf(wheel)
   const wear = irregularWearOf(inspector, wheel, say)
-  const once = isAcross && tread && !tread.across ? withUnit(shownTread(tread, units, format), format.units.tread.name) : null
+  const once =
+    isAcross && tread && !tread.across ? withUnit(shownTread(tread, units, format), format.units.tread.name) : null
   return (
     <>
       {once !== null && (
         <p className="inspector-note inspector-tread-note">
-          <span>{say(inspectorWords.readOnce, { value: once })}</span> <SeverityWord severity={inspector.verdictOf(wheel).tread} format={format} />
+          <span>{say(inspectorWords.readOnce, { value: once })}</span>{' '}
+          <SeverityWord severity={inspector.verdictOf(wheel).tread} format={format} />
           <small>{say(inspectorWords.readOnceHelp)}</small>
         </p>
       )}

@@ -27,8 +27,27 @@ export const UnitBar = drawnAfterPaint(function UnitBar({ inspector, surveys, on
   const overview = catalog.addressOf('survey-overview', { survey_id: copy.survey.survey_id })
   return (
     <div className="inspector-bar">
-      {overview !== null && <a className="engine-button inspector-back" href={overview} aria-label={say(inspectorWords.toOverview)} onClick={(event) => { event.preventDefault(); travel.navigate(overview) }}>‹</a>}
-      <button type="button" className="engine-button inspector-unit" aria-label={`${say(inspectorWords.findUnit)}: ${unit.kept.unit_number}`} onClick={() => setIsSearching(true)}><span className="inspector-number">{unit.kept.unit_number}</span> <span aria-hidden="true">▾</span></button>
+      {overview !== null && (
+        <a
+          className="engine-button inspector-back"
+          href={overview}
+          aria-label={say(inspectorWords.toOverview)}
+          onClick={(event) => {
+            event.preventDefault()
+            travel.navigate(overview)
+          }}
+        >
+          ‹
+        </a>
+      )}
+      <button
+        type="button"
+        className="engine-button inspector-unit"
+        aria-label={`${say(inspectorWords.findUnit)}: ${unit.kept.unit_number}`}
+        onClick={() => setIsSearching(true)}
+      >
+        <span className="inspector-number">{unit.kept.unit_number}</span> <span aria-hidden="true">▾</span>
+      </button>
       <Progress inspector={inspector} />
       <Sync surveys={surveys} copy={copy} questions={inspector.questions} />
       {isSearching && <UnitSearch {...{ copy, surveys, onUnit }} onClose={() => setIsSearching(false)} />}

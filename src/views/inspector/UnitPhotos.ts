@@ -10,7 +10,11 @@ import type { SayWords } from './useWords.ts'
 export class UnitPhotos {
   failure: string | null = null
 
-  constructor(private readonly inspector: Inspector, private readonly surveys: Surveys, private readonly say: SayWords) {
+  constructor(
+    private readonly inspector: Inspector,
+    private readonly surveys: Surveys,
+    private readonly say: SayWords,
+  ) {
     makeObservable(this, { failure: observable })
   }
 
@@ -22,13 +26,20 @@ export class UnitPhotos {
       const shown = of && { place: placeOf(of), is_new_tire: this.inspector.keptOf(of).replacement !== null }
       const picture = await shrinkPicture(file).catch(() => null)
       if (picture === null) this.fail(this.say(inspectorWords.noPicture))
-      else await this.surveys.pictures.add({ survey_id: copy.survey.survey_id, unit_inspection_id: unit.kept.unit_inspection_id }, shown, picture)
+      else
+        await this.surveys.pictures.add(
+          { survey_id: copy.survey.survey_id, unit_inspection_id: unit.kept.unit_inspection_id },
+          shown,
+          picture,
+        )
     } catch {
       this.fail(this.say(inspectorWords.notKept))
     }
   }
 
   fail(text: string | null): void {
-    runInAction(() => { this.failure = text })
+    runInAction(() => {
+      this.failure = text
+    })
   }
 }

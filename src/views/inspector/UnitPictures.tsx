@@ -11,10 +11,23 @@ import type { UnitPhotos } from './UnitPhotos.ts'
 import { useWords } from './useWords.ts'
 import './pictures.css'
 
-interface SentPicture { storage_id: string; title: string; axle_and_tire_position: string | null; thumbnail_url: string }
+interface SentPicture {
+  storage_id: string
+  title: string
+  axle_and_tire_position: string | null
+  thumbnail_url: string
+}
 
 /** The pictures of the unit and its tires: those that wait here, and those that the server has. */
-export const UnitPictures = drawnAfterPaint(function UnitPictures({ inspector, surveys, photos }: { inspector: Inspector; surveys: Surveys; photos: UnitPhotos }) {
+export const UnitPictures = drawnAfterPaint(function UnitPictures({
+  inspector,
+  surveys,
+  photos,
+}: {
+  inspector: Inspector
+  surveys: Surveys
+  photos: UnitPhotos
+}) {
   const say = useWords()
   const { api } = usePortal()
   const { unit } = inspector
@@ -27,21 +40,37 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({ inspector, s
     // A unit that is only here has none there.
     if (id < 0) return undefined
     // Without a network those that were sent are not shown; those that wait are.
-    api.request<{ images: SentPicture[] }>('GET', `fleet_survey/get_unit_inspection_images/${id}`, { quiet: true }).then(({ images }) => { if (!isGone) setSent(images) }, () => undefined)
-    return () => { isGone = true }
+    api
+      .request<{ images: SentPicture[] }>('GET', `fleet_survey/get_unit_inspection_images/${id}`, { quiet: true })
+      .then(
+        ({ images }) => {
+          if (!isGone) setSent(images)
+        },
+        () => undefined,
+      )
+    return () => {
+      isGone = true
+    }
   }, [api, id, count])
 
   const remove = async (picture: SentPicture): Promise<void> => {
     photos.fail(null)
     try {
-      await api.request('DELETE', `fleet_survey/delete_image?storageId=${picture.storage_id}&unitInspectionId=${id}`, { quiet: true })
+      await api.request('DELETE', `fleet_survey/delete_image?storageId=${picture.storage_id}&unitInspectionId=${id}`, {
+        quiet: true,
+      })
       setSent(sent.filter((one) => one !== picture))
     } catch (error) {
       photos.fail(error instanceof ApiFailure && error.status > 0 ? error.told : say(inspectorWords.offline))
     }
   }
   const positionOf = ({ place }: PendingPicture): string => {
-    const found = place && inspector.order.find((one) => one.axleNumber === place.axle_number && one.side === place.side && one.wheelIndex === place.wheel_index)
+    const found =
+      place &&
+      inspector.order.find(
+        (one) =>
+          one.axleNumber === place.axle_number && one.side === place.side && one.wheelIndex === place.wheel_index,
+      )
     return found?.code ?? unit.kept.unit_number
   }
   if (waiting.length === 0 && sent.length === 0) return null
@@ -51,16 +80,41 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({ inspector, s
         {waiting.map((picture) => (
           <li key={picture.id} data-state={picture.refusal ? 'refused' : 'waiting'}>
             <LocalPicture file={picture.file} alt={positionOf(picture)} />
-            <small>{positionOf(picture)}: {picture.refusal ? picture.refusal.message : say(picture.at === 0 ? inspectorWords.pictureUnstored : inspectorWords.pictureWaits)}</small>
-            {picture.refusal && <button type="button" className="quiet-button" onClick={() => void surveys.pictures.retry(picture)}>{say(inspectorWords.tryAgain)}</button>}
-            <button type="button" className="quiet-button" aria-label={say(inspectorWords.deletePicture, { position: positionOf(picture) })} onClick={() => void surveys.pictures.drop(picture)}>✕</button>
+            <small>
+              {positionOf(picture)}:{' '}
+              {picture.refusal
+                ? picture.refusal.message
+                : say(picture.at === 0 ? inspectorWords.pictureUnstored : inspectorWords.pictureWaits)}
+            </small>
+            {picture.refusal && (
+              <button type="button" className="quiet-button" onClick={() => void surveys.pictures.retry(picture)}>
+                {say(inspectorWords.tryAgain)}
+              </button>
+            )}
+            <button
+              type="button"
+              className="quiet-button"
+              aria-label={say(inspectorWords.deletePicture, { position: positionOf(picture) })}
+              onClick={() => void surveys.pictures.drop(picture)}
+            >
+              ✕
+            </button>
           </li>
         ))}
         {sent.map((picture) => (
           <li key={picture.storage_id}>
             <Picture address={picture.thumbnail_url} alt={picture.title} />
             <small>{picture.axle_and_tire_position ?? picture.title}</small>
-            <button type="button" className="quiet-button" aria-label={say(inspectorWords.deletePicture, { position: picture.axle_and_tire_position ?? picture.title })} onClick={() => void remove(picture)}>✕</button>
+            <button
+              type="button"
+              className="quiet-button"
+              aria-label={say(inspectorWords.deletePicture, {
+                position: picture.axle_and_tire_position ?? picture.title,
+              })}
+              onClick={() => void remove(picture)}
+            >
+              ✕
+            </button>
           </li>
         ))}
       </ul>

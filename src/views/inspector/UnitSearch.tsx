@@ -48,9 +48,21 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
   const wanted = numberKey(text)
   const matches = numbers.filter((number) => numberKey(number).includes(wanted))
   const here = new Set(numbers.map(numberKey))
-  const others = wanted === '' ? [] : other_units.filter(({ unit_number }) => numberKey(unit_number).includes(wanted) && !here.has(numberKey(unit_number)))
-  const goTo = (number: string): void => { onClose(); onUnit(number) }
-  const forget = (): void => { setFound(null); setTold(null); setNewNumber(null) }
+  const others =
+    wanted === ''
+      ? []
+      : other_units.filter(
+          ({ unit_number }) => numberKey(unit_number).includes(wanted) && !here.has(numberKey(unit_number)),
+        )
+  const goTo = (number: string): void => {
+    onClose()
+    onUnit(number)
+  }
+  const forget = (): void => {
+    setFound(null)
+    setTold(null)
+    setNewNumber(null)
+  }
 
   /** On this device first: what the server says of it comes when there is a network. */
   const put = async (unit: AddedUnit): Promise<void> => {
@@ -69,7 +81,10 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
     const other = other_units.find(({ unit_number }) => numberKey(unit_number) === numberKey(number))
     if (other) return put(other)
     try {
-      const answer = (await portal.api.request<UnitLookup>('POST', 'fleet_survey/get_create_unit_options', { body: { survey_id: surveyId, unit_number: number.trim() }, quiet: true }))
+      const answer = await portal.api.request<UnitLookup>('POST', 'fleet_survey/get_create_unit_options', {
+        body: { survey_id: surveyId, unit_number: number.trim() },
+        quiet: true,
+      })
       if (answer.is_unit_exists) setFound(answer)
       else setNewNumber(number.trim())
     } catch (error) {
@@ -81,15 +96,26 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
   }
   const add = async ({ unit_id }: UnitLookup): Promise<void> => {
     try {
-      await portal.api.request('POST', 'fleet_survey/add_existing_unit_to_survey', { body: { survey_id: surveyId, unit_ids: [unit_id], move: true, return_to_service: true }, quiet: true })
+      await portal.api.request('POST', 'fleet_survey/add_existing_unit_to_survey', {
+        body: { survey_id: surveyId, unit_ids: [unit_id], move: true, return_to_service: true },
+        quiet: true,
+      })
       await surveys.refreshSurvey(surveyId)
       goTo(text.trim())
     } catch (error) {
-      setTold(error instanceof ApiFailure && !isUnreached(error) ? [error.told, ...error.errors.map(({ message }) => message)].join(' ') : say(inspectorWords.addOffline))
+      setTold(
+        error instanceof ApiFailure && !isUnreached(error)
+          ? [error.told, ...error.errors.map(({ message }) => message)].join(' ')
+          : say(inspectorWords.addOffline),
+      )
     }
   }
   const scan = async (): Promise<void> => {
-    const opened = await readCode(video.current, (code) => { setText(code); setReader(null); void look(code) }).catch(() => null)
+    const opened = await readCode(video.current, (code) => {
+      setText(code)
+      setReader(null)
+      void look(code)
+    }).catch(() => null)
     if (opened) setReader(opened)
     else setTold(say(inspectorWords.noCamera))
   }
@@ -101,32 +127,85 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
   return (
     <Sheet title={say(inspectorWords.findUnit)} onClose={onClose}>
       <form className="inspector-form" role="search" onSubmit={submit}>
-        <label className="inspector-find">{say(inspectorWords.unitNumber)}<input data-first value={text} maxLength={20} autoCapitalize="characters" autoComplete="off" onChange={({ target }) => { setText(target.value); forget() }} /></label>
+        <label className="inspector-find">
+          {say(inspectorWords.unitNumber)}
+          <input
+            data-first
+            value={text}
+            maxLength={20}
+            autoCapitalize="characters"
+            autoComplete="off"
+            onChange={({ target }) => {
+              setText(target.value)
+              forget()
+            }}
+          />
+        </label>
         <div className="inspector-find-buttons">
-          <button type="submit" className="engine-button engine-button-primary" disabled={text.trim() === ''}>{say(inspectorWords.find)}</button>
-          {hasCamera() && <button type="button" className="engine-button" onClick={() => void scan()}>{say(inspectorWords.scan)}</button>}
+          <button type="submit" className="engine-button engine-button-primary" disabled={text.trim() === ''}>
+            {say(inspectorWords.find)}
+          </button>
+          {hasCamera() && (
+            <button type="button" className="engine-button" onClick={() => void scan()}>
+              {say(inspectorWords.scan)}
+            </button>
+          )}
         </div>
         <video ref={video} muted playsInline hidden={reader === null} className="inspector-video" />
-        {told && <p className="inspector-alert" role="alert">{told}</p>}
+        {told && (
+          <p className="inspector-alert" role="alert">
+            {told}
+          </p>
+        )}
         {found && (
           <div className="inspector-alert" role="status">
-            <p>{say(found.is_elsewhere ? inspectorWords.foundElsewhere : found.is_out_of_service ? inspectorWords.foundOutOfService : inspectorWords.foundInFleet, { unit: text.trim(), location: found.location_name ?? '' })}</p>
-            <button type="button" className="engine-button" onClick={() => void add(found)}>{say(found.is_elsewhere ? inspectorWords.moveHere : inspectorWords.addToSurvey)}</button>
+            <p>
+              {say(
+                found.is_elsewhere
+                  ? inspectorWords.foundElsewhere
+                  : found.is_out_of_service
+                    ? inspectorWords.foundOutOfService
+                    : inspectorWords.foundInFleet,
+                { unit: text.trim(), location: found.location_name ?? '' },
+              )}
+            </p>
+            <button type="button" className="engine-button" onClick={() => void add(found)}>
+              {say(found.is_elsewhere ? inspectorWords.moveHere : inspectorWords.addToSurvey)}
+            </button>
           </div>
         )}
-        {newNumber !== null && <NewUnit number={newNumber} added={copy.survey.configurations ?? []} onChoose={(unit) => void put(unit)} />}
+        {newNumber !== null && (
+          <NewUnit number={newNumber} added={copy.survey.configurations ?? []} onChoose={(unit) => void put(unit)} />
+        )}
         {others.length > 0 && (
           <>
             <h3>{say(inspectorWords.otherUnits)}</h3>
             <ul className="inspector-units">
-              {others.slice(0, maxOthers).map((unit) => <li key={unit.unit_id}><button type="button" className="engine-button" aria-label={say(inspectorWords.addNamed, { unit: unit.unit_number })} onClick={() => void put(unit)}>+ {unit.unit_number}</button></li>)}
+              {others.slice(0, maxOthers).map((unit) => (
+                <li key={unit.unit_id}>
+                  <button
+                    type="button"
+                    className="engine-button"
+                    aria-label={say(inspectorWords.addNamed, { unit: unit.unit_number })}
+                    onClick={() => void put(unit)}
+                  >
+                    + {unit.unit_number}
+                  </button>
+                </li>
+              ))}
             </ul>
             <Cut shown={maxOthers} total={others.length} />
             <h3>{say(inspectorWords.surveyUnits)}</h3>
           </>
         )}
         <ul className="inspector-units">
-          {matches.slice(0, maxMatches).map((number) => <li key={number}><button type="button" className="engine-button" onClick={() => goTo(number)}>{number}</button></li>)}
+          {matches.slice(0, maxMatches).map((number) => (
+            <li key={number}>
+              <button type="button" className="engine-button" onClick={() => goTo(number)}>
+                {number}
+              </button>
+            </li>
+          ))}
         </ul>
         <Cut shown={maxMatches} total={matches.length} />
       </form>
@@ -137,5 +216,9 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
 /** Says that a list of units has more than it shows. */
 function Cut({ shown, total }: { shown: number; total: number }) {
   const say = useWords()
-  return total > shown ? <p className="inspector-cut" role="status">{say(inspectorWords.searchCut, { shown, total })}</p> : null
+  return total > shown ? (
+    <p className="inspector-cut" role="status">
+      {say(inspectorWords.searchCut, { shown, total })}
+    </p>
+  ) : null
 }

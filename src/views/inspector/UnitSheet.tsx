@@ -26,32 +26,74 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
   const [comments, setComments] = useState(current.comments ?? '')
   const [isRaised, setIsRaised] = useState(current.lift_axles_raised)
   const [isAsked, setIsAsked] = useState(false)
-  const numberOf = (text: string): number | null => (text.trim() === '' ? null : numberFromText(withDot(text, format.locale)))
+  const numberOf = (text: string): number | null =>
+    text.trim() === '' ? null : numberFromText(withDot(text, format.locale))
   const written = numberOf(mileage)
   // An unchanged value keeps its original precision, not the rounded one.
   const miles = mileage === before.mileage ? current.mileage : written && toCanonical(written, distance)
   const isBelow = miles !== null && current.last_mileage !== null && miles < current.last_mileage
   const ofMileage = { maximum: Math.floor(fromCanonical(maxMiles, distance)), decimals: 2 }
-  const isWrong = problemOf(mileage, ofMileage, format.locale) !== null || problemOf(hours, ofHours, format.locale) !== null
+  const isWrong =
+    problemOf(mileage, ofMileage, format.locale) !== null || problemOf(hours, ofHours, format.locale) !== null
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isWrong) return showFirstProblem(event.currentTarget)
     if (isBelow && !isAsked) return setIsAsked(true)
-    const wanted: UnitNote = { mileage: miles, hours: hours === before.hours ? current.hours : numberOf(hours), comments: comments.trim() === '' ? null : comments.trim(), lift_axles_raised: isRaised }
-    const note = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== current[name as keyof UnitNote])) as UnitNote
+    const wanted: UnitNote = {
+      mileage: miles,
+      hours: hours === before.hours ? current.hours : numberOf(hours),
+      comments: comments.trim() === '' ? null : comments.trim(),
+      lift_axles_raised: isRaised,
+    }
+    const note = Object.fromEntries(
+      Object.entries(wanted).filter(([name, value]) => value !== current[name as keyof UnitNote]),
+    ) as UnitNote
     if (Object.keys(note).length > 0) inspector.change({ kind: 'unit', note })
     onClose()
   }
   return (
     <Sheet title={`${current.unit_number}: ${say(inspectorWords.unitDetails)}`} onClose={onClose}>
       <form className="inspector-form" onSubmit={submit}>
-        <NumberField label={say(inspectorWords.odometer, { unit: distance.name })} value={mileage} rules={ofMileage} {...{ format, say }} onChange={(text) => { setMileage(text); setIsAsked(false) }} />
-        {isAsked && isBelow && <p className="inspector-alert" role="alert">{say(inspectorWords.belowLast, { value: `${formatQuantity(current.last_mileage!, 'distance', format)} ${distance.name}` })}</p>}
-        <NumberField label={say(inspectorWords.hours)} value={hours} rules={ofHours} {...{ format, say }} onChange={setHours} />
-        <label>{say(inspectorWords.comments)}<textarea maxLength={2000} rows={3} value={comments} onChange={({ target }) => setComments(target.value)} /></label>
-        {inspector.configuration.axles.some(({ isLift }) => isLift) && <label className="inspector-tick"><input type="checkbox" checked={isRaised} onChange={({ target }) => setIsRaised(target.checked)} />{say(inspectorWords.liftRaised)}</label>}
-        <div className="inspector-form-end"><button type="submit" className="engine-button engine-button-primary">{say(inspectorWords.save)}</button></div>
+        <NumberField
+          label={say(inspectorWords.odometer, { unit: distance.name })}
+          value={mileage}
+          rules={ofMileage}
+          {...{ format, say }}
+          onChange={(text) => {
+            setMileage(text)
+            setIsAsked(false)
+          }}
+        />
+        {isAsked && isBelow && (
+          <p className="inspector-alert" role="alert">
+            {say(inspectorWords.belowLast, {
+              value: `${formatQuantity(current.last_mileage!, 'distance', format)} ${distance.name}`,
+            })}
+          </p>
+        )}
+        <NumberField
+          label={say(inspectorWords.hours)}
+          value={hours}
+          rules={ofHours}
+          {...{ format, say }}
+          onChange={setHours}
+        />
+        <label>
+          {say(inspectorWords.comments)}
+          <textarea maxLength={2000} rows={3} value={comments} onChange={({ target }) => setComments(target.value)} />
+        </label>
+        {inspector.configuration.axles.some(({ isLift }) => isLift) && (
+          <label className="inspector-tick">
+            <input type="checkbox" checked={isRaised} onChange={({ target }) => setIsRaised(target.checked)} />
+            {say(inspectorWords.liftRaised)}
+          </label>
+        )}
+        <div className="inspector-form-end">
+          <button type="submit" className="engine-button engine-button-primary">
+            {say(inspectorWords.save)}
+          </button>
+        </div>
       </form>
     </Sheet>
   )

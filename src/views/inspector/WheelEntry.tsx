@@ -3,7 +3,12 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { asFound } from '../../../domain/survey/asFound.ts'
 import { isOfOldTire } from '../../../domain/survey/changeWheel.ts'
-import { formatQuantity, formatValue, severityWords, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import {
+  formatQuantity,
+  formatValue,
+  severityWords,
+  type FormatContext,
+} from '../../../engine/core/format/formatValue.ts'
 import { afterPaint } from '../../afterPaint.ts'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
 import { gaugeText } from './gaugeText.ts'
@@ -31,10 +36,22 @@ interface WheelEntryProps {
   onOverview(): void
 }
 
-interface FieldProps { inspector: Inspector; field: Field; format: FormatContext }
+interface FieldProps {
+  inspector: Inspector
+  field: Field
+  format: FormatContext
+}
 
 /** The wheel that is chosen: its two values, how they are judged, and what they were before. */
-export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, format, numbers, onNextUnit, onReadAcross, onCorrectFound, onOverview }: WheelEntryProps) {
+export const WheelEntry = drawnAfterPaint(function WheelEntry({
+  inspector,
+  format,
+  numbers,
+  onNextUnit,
+  onReadAcross,
+  onCorrectFound,
+  onOverview,
+}: WheelEntryProps) {
   const say = useWords()
   const { wheel, unit } = inspector
   const kept = inspector.keptOf(wheel)
@@ -43,9 +60,19 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, forma
     const next = all[all.indexOf(unit.kept.unit_number) + 1] ?? null
     return (
       <div className="inspector-done" role="status">
-        <p>{next === null ? say(inspectorWords.surveyRead) : say(inspectorWords.unitRead, { unit: unit.kept.unit_number })}</p>
-        {next !== null && <button type="button" autoFocus className="engine-button engine-button-primary" onClick={onNextUnit}>{say(inspectorWords.nextUnitNamed, { unit: next })}</button>}
-        <button type="button" autoFocus={next === null} className="engine-button" onClick={onOverview}>{say(inspectorWords.toOverview)}</button>
+        <p>
+          {next === null
+            ? say(inspectorWords.surveyRead)
+            : say(inspectorWords.unitRead, { unit: unit.kept.unit_number })}
+        </p>
+        {next !== null && (
+          <button type="button" autoFocus className="engine-button engine-button-primary" onClick={onNextUnit}>
+            {say(inspectorWords.nextUnitNamed, { unit: next })}
+          </button>
+        )}
+        <button type="button" autoFocus={next === null} className="engine-button" onClick={onOverview}>
+          {say(inspectorWords.toOverview)}
+        </button>
       </div>
     )
   }
@@ -53,18 +80,38 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({ inspector, forma
     <div className="inspector-entry">
       <div className="inspector-entry-head">
         <h2>{wheelName(inspector, wheel, say)}</h2>
-        <button type="button" className="inspector-across" aria-pressed={inspector.isAcross} aria-keyshortcuts="T" title={say(inspectorWords.threeReadingsHelp)} onClick={onReadAcross}>{say(inspectorWords.threeReadings)}</button>
+        <button
+          type="button"
+          className="inspector-across"
+          aria-pressed={inspector.isAcross}
+          aria-keyshortcuts="T"
+          title={say(inspectorWords.threeReadingsHelp)}
+          onClick={onReadAcross}
+        >
+          {say(inspectorWords.threeReadings)}
+        </button>
       </div>
-      {kept.not_read_reason !== null && <p className="inspector-note">{say(inspectorWords.notReadAs, { reason: kept.not_read_reason })}</p>}
+      {kept.not_read_reason !== null && (
+        <p className="inspector-note">{say(inspectorWords.notReadAs, { reason: kept.not_read_reason })}</p>
+      )}
       {kept.replacement !== null && (
         <p className="inspector-note inspector-found">
-          <span>{say(inspectorWords.replaced)}. {say(inspectorWords.foundAs, { values: foundValues(kept, inspector.units, format) || say(inspectorWords.nothing) })}</span>
+          <span>
+            {say(inspectorWords.replaced)}.{' '}
+            {say(inspectorWords.foundAs, {
+              values: foundValues(kept, inspector.units, format) || say(inspectorWords.nothing),
+            })}
+          </span>
           {isOfOldTire(kept) && <strong>{say(inspectorWords.readNewTire)}</strong>}
-          <button type="button" className="engine-button" onClick={onCorrectFound}>{say(inspectorWords.correctFound)}</button>
+          <button type="button" className="engine-button" onClick={onCorrectFound}>
+            {say(inspectorWords.correctFound)}
+          </button>
         </p>
       )}
       <div className="inspector-fields" data-across={inspector.isAcross || undefined}>
-        {fieldsOf(inspector.isAcross).map((field) => <FieldEntry key={field} inspector={inspector} field={field} format={format} />)}
+        {fieldsOf(inspector.isAcross).map((field) => (
+          <FieldEntry key={field} inspector={inspector} field={field} format={format} />
+        ))}
       </div>
       <TreadNotes inspector={inspector} format={format} />
       <Objected inspector={inspector} format={format} />
@@ -78,21 +125,28 @@ function foundValues(wheel: CachedWheel, units: GaugeUnits, format: FormatContex
   return [
     pressure && withUnit(shownPressure(pressure, units, format), format.units.pressure.name),
     tread && withUnit(shownTread(tread, units, format), format.units.tread.name),
-  ].filter(Boolean).join(', ')
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 const FieldEntry = drawnAfterPaint(function FieldEntry({ inspector, field, format }: FieldProps) {
   const say = useWords()
   const { targetPressurePsi } = inspector.verdictOf(inspector.wheel)
   const unit = format.units[quantityOf(field)].name
-  const target = field === 'pressure' ? say(inspectorWords.target, { value: withUnit(formatQuantity(targetPressurePsi, 'pressure', format), unit) }) : null
+  const target =
+    field === 'pressure'
+      ? say(inspectorWords.target, { value: withUnit(formatQuantity(targetPressurePsi, 'pressure', format), unit) })
+      : null
   return (
     <div className="inspector-field">
       <label>
         <span>{say(inspectorWords[field], { unit })}</span>
         <Entry {...{ inspector, field, format }} />
       </label>
-      <span className="inspector-judged" style={{ '--letters': longestSeverity(format) } as CSSProperties}><FieldState {...{ inspector, field, format }} /></span>
+      <span className="inspector-judged" style={{ '--letters': longestSeverity(format) } as CSSProperties}>
+        <FieldState {...{ inspector, field, format }} />
+      </span>
       <small>
         {target}
         {field === 'tread' && <ThreeReadings {...{ inspector, format }} />}
@@ -112,23 +166,42 @@ const FieldState = drawnAfterPaint(function FieldState({ inspector, field, forma
 const Entry = observer(function Entry({ inspector, field, format }: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isTouched] = useState(hasKeypad)
-  useLayoutEffect(() => autorun(() => {
-    const text = inspector.textOf(inspector.wheel, field, format)
-    const { current } = input
-    if (!current) return
-    for (const shown of [current, current.closest('.inspector-field')]) shown?.toggleAttribute('data-current', inspector.field === field)
-    if (current.value !== text) current.value = text
-    // The step before taken back, or another's value: what is typed next is a number of its own.
-    if (inspector.field === field && isReplacedByTyping(inspector) && document.activeElement === current) current.select()
-  }), [inspector, field, format])
+  useLayoutEffect(
+    () =>
+      autorun(() => {
+        const text = inspector.textOf(inspector.wheel, field, format)
+        const { current } = input
+        if (!current) return
+        for (const shown of [current, current.closest('.inspector-field')])
+          shown?.toggleAttribute('data-current', inspector.field === field)
+        if (current.value !== text) current.value = text
+        // The step before taken back, or another's value: what is typed next is a number of its own.
+        if (inspector.field === field && isReplacedByTyping(inspector) && document.activeElement === current)
+          current.select()
+      }),
+    [inspector, field, format],
+  )
   // The focus follows what is seen; what is typed meanwhile is the inspector's wherever it is.
-  useEffect(() => reaction(() => (inspector.field === field ? inspector.wheel.code : null), (code) => {
-    if (code !== null) afterPaint(() => { if (inspector.field === field && !document.querySelector('dialog[open]')) input.current?.focus({ preventScroll: true }) })
-  }, { fireImmediately: true }), [inspector, field])
+  useEffect(
+    () =>
+      reaction(
+        () => (inspector.field === field ? inspector.wheel.code : null),
+        (code) => {
+          if (code !== null)
+            afterPaint(() => {
+              if (inspector.field === field && !document.querySelector('dialog[open]'))
+                input.current?.focus({ preventScroll: true })
+            })
+        },
+        { fireImmediately: true },
+      ),
+    [inspector, field],
+  )
   /** The text that is being written takes the place of a value that was objected to. */
   const isReplacing = useRef(false)
   const watchReplacing = (written: HTMLInputElement): void => {
-    isReplacing.current = inspector.objection !== null && written.selectionStart === 0 && written.selectionEnd === written.value.length
+    isReplacing.current =
+      inspector.objection !== null && written.selectionStart === 0 && written.selectionEnd === written.value.length
   }
   const take = (written: HTMLInputElement): void => {
     // A gauge may write its unit behind the number, and so does who copies one.
@@ -142,7 +215,11 @@ const Entry = observer(function Entry({ inspector, field, format }: FieldProps) 
   }
   return (
     <input
-      ref={input} data-entry inputMode={isTouched ? 'none' : 'decimal'} autoComplete="off" enterKeyHint="next"
+      ref={input}
+      data-entry
+      inputMode={isTouched ? 'none' : 'decimal'}
+      autoComplete="off"
+      enterKeyHint="next"
       aria-invalid={inspector.objection !== null && inspector.field === field}
       aria-describedby="inspector-objection"
       onFocus={({ target }) => {
@@ -151,9 +228,13 @@ const Entry = observer(function Entry({ inspector, field, format }: FieldProps) 
         else document.querySelector<HTMLInputElement>('input[data-entry][data-current]')?.focus({ preventScroll: true })
       }}
       // Text under composition belongs to the input method.
-      onBeforeInput={({ currentTarget, nativeEvent }) => { if (!(nativeEvent as InputEvent).isComposing) watchReplacing(currentTarget) }}
+      onBeforeInput={({ currentTarget, nativeEvent }) => {
+        if (!(nativeEvent as InputEvent).isComposing) watchReplacing(currentTarget)
+      }}
       onCompositionStart={({ currentTarget }) => watchReplacing(currentTarget)}
-      onInput={({ currentTarget, nativeEvent }) => { if (!(nativeEvent as InputEvent).isComposing) take(currentTarget) }}
+      onInput={({ currentTarget, nativeEvent }) => {
+        if (!(nativeEvent as InputEvent).isComposing) take(currentTarget)
+      }}
       onCompositionEnd={({ currentTarget }) => take(currentTarget)}
     />
   )
@@ -175,12 +256,21 @@ function typeOn(input: HTMLInputElement, inspector: Inspector): void {
 const LastTime = drawnAfterPaint(function LastTime({ inspector, field, format }: FieldProps) {
   const say = useWords()
   const { last_inspected_on: on } = inspector.keptOf(inspector.wheel)
-  const last = sinceLastTime(inspector, { wheel: inspector.wheel, field, typed: inspector.typedIn(inspector.wheel, field) }, format)
+  const last = sinceLastTime(
+    inspector,
+    { wheel: inspector.wheel, field, typed: inspector.typedIn(inspector.wheel, field) },
+    format,
+  )
   if (!last) return null
   return (
-    <span className="inspector-last" title={on === null ? '' : formatValue(on, { format: 'date', words: null, quantity: null }, format)}>
-      {say(inspectorWords.lastTime, { value: last.value })}
-      {' '}<span className="inspector-difference"><span>{last.difference !== null && `(${last.difference})`}</span></span>
+    <span
+      className="inspector-last"
+      title={on === null ? '' : formatValue(on, { format: 'date', words: null, quantity: null }, format)}
+    >
+      {say(inspectorWords.lastTime, { value: last.value })}{' '}
+      <span className="inspector-difference">
+        <span>{last.difference !== null && `(${last.difference})`}</span>
+      </span>
     </span>
   )
 })
@@ -191,32 +281,53 @@ const Objected = observer(function Objected({ inspector, format }: { inspector: 
   const next = (): string => {
     const { target } = inspector
     if (!target) return objection?.kind === 'no_number' ? '' : say(inspectorWords.replaces)
-    return say(inspectorWords.goesOn, { position: target.wheel.code, field: say(inspectorWords[target.field], { unit: format.units[quantityOf(target.field)].name }) })
+    return say(inspectorWords.goesOn, {
+      position: target.wheel.code,
+      field: say(inspectorWords[target.field], { unit: format.units[quantityOf(target.field)].name }),
+    })
   }
   const text = (): string => {
     if (objection === null) return ''
     const { field, wheel } = inspector
     const unit = format.units[quantityOf(field)].name
     switch (objection.kind) {
-      case 'no_number': return say(inspectorWords.noNumber)
+      case 'no_number':
+        return say(inspectorWords.noNumber)
       case 'refused': {
         const { limit } = objection.error.values ?? {}
-        return limit === undefined ? say({ key: objection.error.key, text: objection.error.key }) : say(inspectorWords.tooMuch, { limit: withUnit(new Intl.NumberFormat(format.locale).format(limit), unit) })
+        return limit === undefined
+          ? say({ key: objection.error.key, text: objection.error.key })
+          : say(inspectorWords.tooMuch, { limit: withUnit(new Intl.NumberFormat(format.locale).format(limit), unit) })
       }
       case 'doubt': {
         const kept = inspector.keptOf(wheel)
         const { last_tread_depth: last } = kept
         const value = withUnit(new Intl.NumberFormat(format.locale).format(objection.value.value), unit)
-        const replaced = field === 'tread' && kept.tread?.across ? `${say(inspectorWords.replacesAcross, { readings: readingsAcross(kept, inspector.units, format) })} ` : ''
-        return replaced + say(doubtWords[objection.doubt], { value, last: last === null ? '' : withUnit(formatQuantity(last, 'tread', format), unit) })
+        const replaced =
+          field === 'tread' && kept.tread?.across
+            ? `${say(inspectorWords.replacesAcross, { readings: readingsAcross(kept, inspector.units, format) })} `
+            : ''
+        return (
+          replaced +
+          say(doubtWords[objection.doubt], {
+            value,
+            last: last === null ? '' : withUnit(formatQuantity(last, 'tread', format), unit),
+          })
+        )
       }
     }
   }
-  return <p id="inspector-objection" className="inspector-alert" role="alert" hidden={objection === null}>{text()}{objection && <small> {next()}</small>}</p>
+  return (
+    <p id="inspector-objection" className="inspector-alert" role="alert" hidden={objection === null}>
+      {text()}
+      {objection && <small> {next()}</small>}
+    </p>
+  )
 })
 
 /** Letters of the longest: as much room is kept, so that nothing moves by what is typed. */
-const longestSeverity = ({ translate }: FormatContext): number => Math.max(...Object.values(severityWords).map(({ key, text }) => translate(key, text).length))
+const longestSeverity = ({ translate }: FormatContext): number =>
+  Math.max(...Object.values(severityWords).map(({ key, text }) => translate(key, text).length))
 
 /** A finger has the keypad; its own keyboard stays shut. */
 const hasKeypad = (): boolean => window.matchMedia('(pointer: coarse)').matches

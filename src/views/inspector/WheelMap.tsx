@@ -27,8 +27,15 @@ interface WheelMapProps {
 export const WheelMap = drawnAfterPaint(function WheelMap({ inspector, format, onChoose }: WheelMapProps) {
   const say = useWords()
   return (
-    <div className="inspector-map" role="group" aria-label={say(inspectorWords.map)} style={{ '--axles': inspector.configuration.axles.length } as CSSProperties}>
-      <p className="inspector-front" aria-hidden="true">{say(axleWords.front)}</p>
+    <div
+      className="inspector-map"
+      role="group"
+      aria-label={say(inspectorWords.map)}
+      style={{ '--axles': inspector.configuration.axles.length } as CSSProperties}
+    >
+      <p className="inspector-front" aria-hidden="true">
+        {say(axleWords.front)}
+      </p>
       {inspector.configuration.axles.map((axle) => (
         <AxleRow key={axle.number} {...{ inspector, format, onChoose, axle }} />
       ))}
@@ -36,7 +43,12 @@ export const WheelMap = drawnAfterPaint(function WheelMap({ inspector, format, o
   )
 })
 
-const AxleRow = drawnAfterPaint(function AxleRow({ inspector, format, onChoose, axle }: WheelMapProps & { axle: Axle }) {
+const AxleRow = drawnAfterPaint(function AxleRow({
+  inspector,
+  format,
+  onChoose,
+  axle,
+}: WheelMapProps & { axle: Axle }) {
   const say = useWords()
   const [first] = axle.wheels
   const across = first ? inspector.verdictOf(first).axle : 'not_read'
@@ -47,7 +59,11 @@ const AxleRow = drawnAfterPaint(function AxleRow({ inspector, format, onChoose, 
       <span className={`inspector-hub ${isMismatch ? across : ''}`}>
         {isMismatch ? <SeverityIcon severity={across} /> : null}
         {axle.role !== 'spare' && <span aria-hidden="true">{axle.number}</span>}
-        {isMismatch && <span className="visually-hidden"><SeverityWord severity={across} format={format} about={say(axleWords.axleMismatch)} /></span>}
+        {isMismatch && (
+          <span className="visually-hidden">
+            <SeverityWord severity={across} format={format} about={say(axleWords.axleMismatch)} />
+          </span>
+        )}
       </span>
       <SideWheels {...{ inspector, format, onChoose, axle }} side="right" />
       <AxleNote inspector={inspector} axle={axle} />
@@ -61,10 +77,20 @@ const AxleNote = drawnAfterPaint(function AxleNote({ inspector, axle }: { inspec
   if (axle.role === 'spare') return <small className="inspector-axle-note">{say(inspectorWords.spare)}</small>
   if (!axle.isLift) return null
   const isRaised = inspector.unit.current.lift_axles_raised
-  return <small className="inspector-axle-note"><span aria-hidden="true">{isRaised ? '↑' : '↓'}</span> {say(isRaised ? axleWords.raised : axleWords.lowered)}</small>
+  return (
+    <small className="inspector-axle-note">
+      <span aria-hidden="true">{isRaised ? '↑' : '↓'}</span> {say(isRaised ? axleWords.raised : axleWords.lowered)}
+    </small>
+  )
 })
 
-const SideWheels = drawnAfterPaint(function SideWheels({ inspector, format, onChoose, axle, side }: WheelMapProps & { axle: Axle; side: Side }) {
+const SideWheels = drawnAfterPaint(function SideWheels({
+  inspector,
+  format,
+  onChoose,
+  axle,
+  side,
+}: WheelMapProps & { axle: Axle; side: Side }) {
   const say = useWords()
   const wheels = axle.wheels.filter((wheel) => wheel.side === side)
   const [first] = wheels
@@ -72,42 +98,87 @@ const SideWheels = drawnAfterPaint(function SideWheels({ inspector, format, onCh
   const isMismatch = duals === 'warning' || duals === 'critical' || duals === 'plan'
   return (
     <div className="inspector-side">
-      {wheels.map((wheel) => <WheelButton key={wheel.code} {...{ inspector, format, onChoose, wheel }} />)}
-      {isMismatch && <span className={`inspector-duals ${duals}`}><SeverityWord severity={duals} format={format} about={say(axleWords.duals)} /></span>}
+      {wheels.map((wheel) => (
+        <WheelButton key={wheel.code} {...{ inspector, format, onChoose, wheel }} />
+      ))}
+      {isMismatch && (
+        <span className={`inspector-duals ${duals}`}>
+          <SeverityWord severity={duals} format={format} about={say(axleWords.duals)} />
+        </span>
+      )}
     </div>
   )
 })
 
-const WheelButton = drawnAfterPaint(function WheelButton({ inspector, format, onChoose, wheel }: WheelMapProps & { wheel: Wheel }) {
+const WheelButton = drawnAfterPaint(function WheelButton({
+  inspector,
+  format,
+  onChoose,
+  wheel,
+}: WheelMapProps & { wheel: Wheel }) {
   const say = useWords()
   const kept = inspector.keptOf(wheel)
   const verdict = inspector.verdictOf(wheel)
   const isChosen = inspector.wheel.code === wheel.code
   const button = useRef<HTMLButtonElement>(null)
   // Under the keypad of a phone no wheel is chosen unseen.
-  useEffect(() => { if (isChosen) afterPaint(() => button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })) }, [isChosen])
+  useEffect(() => {
+    if (isChosen) afterPaint(() => button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }))
+  }, [isChosen])
   const shown = (field: 'pressure' | 'tread'): Severity => (kept.not_read_reason !== null ? 'not_read' : verdict[field])
-  const isQuestioned = (field: 'pressure' | 'tread'): boolean => inspector.openElsewhere.some((one) => one.wheel === wheel.code && quantityOf(one.field) === field)
+  const isQuestioned = (field: 'pressure' | 'tread'): boolean =>
+    inspector.openElsewhere.some((one) => one.wheel === wheel.code && quantityOf(one.field) === field)
   const worst = worstSeverity([verdict.pressure, verdict.tread])
   // Half of a wheel is not good yet, nor is one that cannot be read.
-  const severity = worst === 'ok' && (shown('pressure') === 'not_read' || shown('tread') === 'not_read') ? 'not_read' : worst
+  const severity =
+    worst === 'ok' && (shown('pressure') === 'not_read' || shown('tread') === 'not_read') ? 'not_read' : worst
   const word = say(severityWords[severity])
   return (
-    <button ref={button} type="button" className={`inspector-wheel ${severity}`} aria-pressed={isChosen} aria-label={placeName(inspector, wheel, say, format)}
-      data-read={isRead(kept) || undefined} data-replaced={kept.replacement !== null || undefined} data-reason={kept.not_read_reason !== null || undefined} data-conflict={inspector.hasRefusal(wheel) || undefined} onClick={() => onChoose(wheel)}>
-      <span className="inspector-code">{wheel.code}<WheelMarks inspector={inspector} wheel={wheel} /></span>
+    <button
+      ref={button}
+      type="button"
+      className={`inspector-wheel ${severity}`}
+      aria-pressed={isChosen}
+      aria-label={placeName(inspector, wheel, say, format)}
+      data-read={isRead(kept) || undefined}
+      data-replaced={kept.replacement !== null || undefined}
+      data-reason={kept.not_read_reason !== null || undefined}
+      data-conflict={inspector.hasRefusal(wheel) || undefined}
+      onClick={() => onChoose(wheel)}
+    >
+      <span className="inspector-code">
+        {wheel.code}
+        <WheelMarks inspector={inspector} wheel={wheel} />
+      </span>
       <span className="inspector-values">
         {(['pressure', 'tread'] as const).map((field) => (
-          <span key={field} className={`inspector-value ${verdict[field]}`}>{isQuestioned(field) ? <strong>?</strong> : <SeverityIcon severity={shown(field)} />}<WheelValue {...{ inspector, format, wheel, field }} /></span>
+          <span key={field} className={`inspector-value ${verdict[field]}`}>
+            {isQuestioned(field) ? <strong>?</strong> : <SeverityIcon severity={shown(field)} />}
+            <WheelValue {...{ inspector, format, wheel, field }} />
+          </span>
         ))}
       </span>
-      {severity === 'not_read' && kept.not_read_reason === null ? null : <span className="inspector-word" title={word}>{word}</span>}
+      {severity === 'not_read' && kept.not_read_reason === null ? null : (
+        <span className="inspector-word" title={word}>
+          {word}
+        </span>
+      )}
     </button>
   )
 })
 
 /** Written again after every key, without drawing the component again. */
-function WheelValue({ inspector, format, wheel, field }: { inspector: Inspector; format: FormatContext; wheel: Wheel; field: 'pressure' | 'tread' }) {
+function WheelValue({
+  inspector,
+  format,
+  wheel,
+  field,
+}: {
+  inspector: Inspector
+  format: FormatContext
+  wheel: Wheel
+  field: 'pressure' | 'tread'
+}) {
   const span = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const write = (): void => {

@@ -34,17 +34,34 @@ export interface ToolsProps {
   photos: UnitPhotos
 }
 
-const sheets = { notRead: NotReadSheet, details: DetailsSheet, replace: ReplaceSheet, found: FoundSheet, unit: UnitSheet }
+const sheets = {
+  notRead: NotReadSheet,
+  details: DetailsSheet,
+  replace: ReplaceSheet,
+  found: FoundSheet,
+  unit: UnitSheet,
+}
 
 /** Tools in reach of the keypad: as many as there is room for. */
 export const WheelTools = drawnAfterPaint(function WheelTools(props: ToolsProps) {
   const { shown } = useTools()
   if (props.inspector.isDone || shown.length === 0) return null
-  return <div className="inspector-tools"><ToolButtons {...props} tools={shown} /></div>
+  return (
+    <div className="inspector-tools">
+      <ToolButtons {...props} tools={shown} />
+    </div>
+  )
 })
 
 /** Buttons of tools that are used seldom: the tire, another tire, and the unit as a whole. */
-export const ToolButtons = drawnAfterPaint(function ToolButtons({ inspector, format, does, photos, tools, onChosen }: ToolsProps & { tools: readonly ToolName[]; onChosen?: () => void }) {
+export const ToolButtons = drawnAfterPaint(function ToolButtons({
+  inspector,
+  format,
+  does,
+  photos,
+  tools,
+  onChosen,
+}: ToolsProps & { tools: readonly ToolName[]; onChosen?: () => void }) {
   const say = useWords()
   const { wheel, unit } = inspector
   const isReplaced = inspector.keptOf(wheel).replacement !== null
@@ -52,14 +69,40 @@ export const ToolButtons = drawnAfterPaint(function ToolButtons({ inspector, for
     if (inspector.leave()) inspector.change({ kind: 'undo', place: placeOf(wheel) })
     does.tell(placeName(inspector, wheel, say, format))
   }
-  const button = (text: string, act: () => void) => <button type="button" className="engine-button" onClick={() => { onChosen?.(); act() }}>{text}</button>
+  const button = (text: string, act: () => void) => (
+    <button
+      type="button"
+      className="engine-button"
+      onClick={() => {
+        onChosen?.()
+        act()
+      }}
+    >
+      {text}
+    </button>
+  )
   const buttons: Record<ToolName, () => React.ReactNode> = {
     details: () => button(say(inspectorWords.more), () => does.open('details')),
-    replace: () => (isReplaced ? button(say(inspectorWords.undoReplace), undoReplacement) : button(say(inspectorWords.replace), () => does.open('replace'))),
+    replace: () =>
+      isReplaced
+        ? button(say(inspectorWords.undoReplace), undoReplacement)
+        : button(say(inspectorWords.replace), () => does.open('replace')),
     unit: () => button(say(inspectorWords.unitDetails), () => does.open('unit')),
-    unitPicture: () => <CameraButton label={say(inspectorWords.pictureOf, { position: unit.kept.unit_number })} onFile={(file) => { onChosen?.(); void photos.add(file, null) }} />,
+    unitPicture: () => (
+      <CameraButton
+        label={say(inspectorWords.pictureOf, { position: unit.kept.unit_number })}
+        onFile={(file) => {
+          onChosen?.()
+          void photos.add(file, null)
+        }}
+      />
+    ),
   }
-  return tools.map((tool) => <span key={tool} className="inspector-tool">{buttons[tool]()}</span>)
+  return tools.map((tool) => (
+    <span key={tool} className="inspector-tool">
+      {buttons[tool]()}
+    </span>
+  ))
 })
 
 /** The sheet that is open. */
@@ -70,11 +113,17 @@ export const WheelSheets = observer(function WheelSheets(props: ToolsProps) {
   const nameOf = (wheel: Wheel): string => placeName(inspector, wheel, say, format)
   // The next wheel may be chosen by what a sheet has done.
   const [about, setAbout] = useState<{ sheet: typeof name; wheel: Wheel; name: string } | null>(null)
-  if (name !== null && about?.sheet !== name) setAbout({ sheet: name, wheel: inspector.wheel, name: nameOf(inspector.wheel) })
+  if (name !== null && about?.sheet !== name)
+    setAbout({ sheet: name, wheel: inspector.wheel, name: nameOf(inspector.wheel) })
   if (name === null && about?.sheet != null) setAbout({ ...about, sheet: null })
-  useAfterSheet(name !== null, () => { if (about) does.afterSheet(nameOf(about.wheel) === about.name ? '' : nameOf(about.wheel)) })
+  useAfterSheet(name !== null, () => {
+    if (about) does.afterSheet(nameOf(about.wheel) === about.name ? '' : nameOf(about.wheel))
+  })
   // A sheet that another one was opened from closes after that.
-  const close = (): void => runInAction(() => { if (does.sheet.get() === name) does.sheet.set(null) })
+  const close = (): void =>
+    runInAction(() => {
+      if (does.sheet.get() === name) does.sheet.set(null)
+    })
   if (name === null) return null
   if (name === 'more') return <MoreSheet {...props} onClose={close} />
   const Opened = sheets[name]

@@ -15,12 +15,17 @@ interface WordChoicesProps {
 
 /** Several of a few words. */
 export function WordChoices({ title, help, entries, chosen, problem, isRequired = false, onChange }: WordChoicesProps) {
-  const turn = (value: string): void => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  const turn = (value: string): void =>
+    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
     <fieldset className="inspector-choices" data-missing={(isRequired && chosen.length === 0) || undefined}>
       <legend>{title}</legend>
       {help && <p>{help}</p>}
-      {problem && <small className="inspector-problem" role="alert">{problem}</small>}
+      {problem && (
+        <small className="inspector-problem" role="alert">
+          {problem}
+        </small>
+      )}
       <div>
         {entries.map(({ value, text }) => (
           <label key={value}>

@@ -27,16 +27,23 @@ type NotedValues = Partial<Pick<SurveyUnit, 'mileage' | 'hours' | 'comments' | '
 export function changeText({ change }: PendingChange, reader: ChangeReader): string {
   const { say } = reader
   switch (change.kind) {
-    case 'reading': return foundText(change.reading, readText(asRead(change.reading), reader), reader)
-    case 'details': return tireText(change.details, reader)
-    case 'replace': return [say(inspectorWords.replace), tireText(change.sent.new_tire, reader, '')].filter(Boolean).join(': ')
-    case 'undo': return say(inspectorWords.undoReplace)
-    case 'unit': return noteText(change.note, reader)
+    case 'reading':
+      return foundText(change.reading, readText(asRead(change.reading), reader), reader)
+    case 'details':
+      return tireText(change.details, reader)
+    case 'replace':
+      return [say(inspectorWords.replace), tireText(change.sent.new_tire, reader, '')].filter(Boolean).join(': ')
+    case 'undo':
+      return say(inspectorWords.undoReplace)
+    case 'unit':
+      return noteText(change.note, reader)
   }
 }
 
 /** Returns true if another user entered something else in the same place: only one of both can stay. */
-export const isConflict = ({ change, refusal }: PendingChange): boolean => refusal !== null && (refusal.theirs !== null || (change.kind === 'unit' && refusal.status === 409 && refusal.message === ''))
+export const isConflict = ({ change, refusal }: PendingChange): boolean =>
+  refusal !== null &&
+  (refusal.theirs !== null || (change.kind === 'unit' && refusal.status === 409 && refusal.message === ''))
 
 /** Why a change waits for somebody: both values and whose they are, or what the server said. */
 export function refusalText(row: PendingChange, unit: CachedUnit | undefined, reader: ChangeReader): string {
@@ -47,59 +54,107 @@ export function refusalText(row: PendingChange, unit: CachedUnit | undefined, re
   const wheel = refusal.theirs
   const who = (change.kind === 'unit' ? unit?.changed_by : wheel?.changed_by) ?? say(inspectorWords.someone)
   const both = (theirs: string): string => say(inspectorWords.conflict, { who, theirs, mine: changeText(row, reader) })
-  if (change.kind === 'unit') return unit ? both(noteText(only(unit, Object.keys(change.note)), reader)) : say(inspectorWords.changedMeanwhile, { who })
+  if (change.kind === 'unit')
+    return unit
+      ? both(noteText(only(unit, Object.keys(change.note)), reader))
+      : say(inspectorWords.changedMeanwhile, { who })
   if (!wheel) return say(inspectorWords.changedMeanwhile, { who })
-  if (change.kind === 'reading' && change.reading.as_found) return both(foundText(change.reading, readText(only(wheel.replacement?.before ?? {}, ['pressure']), reader), reader))
-  if (change.kind === 'reading') return both(readText(only(wheel, [...Object.keys(asRead(change.reading)), 'not_read_reason']), reader))
+  if (change.kind === 'reading' && change.reading.as_found)
+    return both(
+      foundText(change.reading, readText(only(wheel.replacement?.before ?? {}, ['pressure']), reader), reader),
+    )
+  if (change.kind === 'reading')
+    return both(readText(only(wheel, [...Object.keys(asRead(change.reading)), 'not_read_reason']), reader))
   if (change.kind === 'details') return both(tireText(only(detailsOf(wheel), Object.keys(change.details)), reader))
   if (change.kind === 'undo' || !wheel.replacement) return say(inspectorWords.changedMeanwhile, { who })
   const unknown = say(inspectorWords.none)
-  return say(inspectorWords.replacedToo, { who, theirs: tireText(wheel.replacement.new_tire, reader, unknown), mine: tireText(change.sent.new_tire, reader, unknown) })
+  return say(inspectorWords.replacedToo, {
+    who,
+    theirs: tireText(wheel.replacement.new_tire, reader, unknown),
+    mine: tireText(change.sent.new_tire, reader, unknown),
+  })
 }
 
-const goneWords = { survey: inspectorWords.goneSurvey, unit: inspectorWords.conflictGone, wheel: inspectorWords.goneWheel }
+const goneWords = {
+  survey: inspectorWords.goneSurvey,
+  unit: inspectorWords.conflictGone,
+  wheel: inspectorWords.goneWheel,
+}
 
 /** Returns the server's message, or those of the fields if it names them, which are always in the reader's language. */
-export const saidBy = ({ message, errors }: Pick<Refusal, 'message' | 'errors'>): string => errors.map((error) => error.message).filter(Boolean).join(' ') || message
+export const saidBy = ({ message, errors }: Pick<Refusal, 'message' | 'errors'>): string =>
+  errors
+    .map((error) => error.message)
+    .filter(Boolean)
+    .join(' ') || message
 
 /** The wheel's position, or the unit's number. */
-export const placeOfChange = (unit: CachedUnit, { change }: PendingChange): string => (change.kind === 'unit' ? unit.unit_number : placeCode(unit, change.place))
+export const placeOfChange = (unit: CachedUnit, { change }: PendingChange): string =>
+  change.kind === 'unit' ? unit.unit_number : placeCode(unit, change.place)
 
 export function placeCode(unit: CachedUnit, { axle_number, side, wheel_index }: WheelPlace): string {
-  return configurationOf(unit).wheels.find((wheel) => wheel.axleNumber === axle_number && wheel.side === side && wheel.wheelIndex === wheel_index)?.code ?? ''
+  return (
+    configurationOf(unit).wheels.find(
+      (wheel) => wheel.axleNumber === axle_number && wheel.side === side && wheel.wheelIndex === wheel_index,
+    )?.code ?? ''
+  )
 }
 
 /** As it stands on a wheel after it. Why a wheel is not read is said in place of what was read. */
 function asRead(reading: Extract<PendingChange['change'], { kind: 'reading' }>['reading']): ReadValues {
   const { pressure, pressure_format } = reading
-  const entered = <Unit>(value: number | null, unit: Unit): Entered<Unit> | null => (value === null ? null : { value, unit })
+  const entered = <Unit>(value: number | null, unit: Unit): Entered<Unit> | null =>
+    value === null ? null : { value, unit }
   return {
     ...(pressure === undefined ? {} : { pressure: entered<PressureUnit>(pressure, pressure_format ?? 'psi') }),
     ...(treadFields.some((field) => field in reading) ? { tread: treadAfter(null, reading) } : {}),
-    ...only<Pick<typeof reading, 'not_read_reason' | 'valve_type' | 'wear_conditions'>>(reading, ['not_read_reason', 'valve_type', 'wear_conditions']),
+    ...only<Pick<typeof reading, 'not_read_reason' | 'valve_type' | 'wear_conditions'>>(reading, [
+      'not_read_reason',
+      'valve_type',
+      'wear_conditions',
+    ]),
   }
 }
 
 /** A reading of a replaced tire says so. */
-const foundText = ({ as_found: isFound }: { as_found?: true }, text: string, { say }: ChangeReader): string => (isFound ? say(inspectorWords.foundAs, { values: text }) : text)
+const foundText = ({ as_found: isFound }: { as_found?: true }, text: string, { say }: ChangeReader): string =>
+  isFound ? say(inspectorWords.foundAs, { values: text }) : text
 
-function readText({ pressure, tread, not_read_reason, valve_type, wear_conditions }: ReadValues, { say, units, format, choices }: ChangeReader): string {
+function readText(
+  { pressure, tread, not_read_reason, valve_type, wear_conditions }: ReadValues,
+  { say, units, format, choices }: ChangeReader,
+): string {
   const parts = [
     pressure && withUnit(shownPressure(pressure, units, format), format.units.pressure.name),
     tread && withUnit(shownTread(tread, units, format), format.units.tread.name),
     not_read_reason && say(inspectorWords.notReadAs, { reason: not_read_reason }),
     valve_type && namedValue(say(inspectorWords.valve), textOf(choices?.valve_types, valve_type), format.locale),
-    wear_conditions?.length && namedValue(say(inspectorWords.wear), wear_conditions.map((one) => textOf(choices?.wear_conditions, one)).join(', '), format.locale),
+    wear_conditions?.length &&
+      namedValue(
+        say(inspectorWords.wear),
+        wear_conditions.map((one) => textOf(choices?.wear_conditions, one)).join(', '),
+        format.locale,
+      ),
   ]
   // An empty change removes the entered value.
   return parts.filter(Boolean).join(', ') || say(inspectorWords.nothing)
 }
 
-function tireText(tire: TireDetails, { say, choices, format }: ChangeReader, unknown = say(inspectorWords.nothing)): string {
+function tireText(
+  tire: TireDetails,
+  { say, choices, format }: ChangeReader,
+  unknown = say(inspectorWords.nothing),
+): string {
   const parts = [
     tire.product_line_id && textOf(choices?.product_lines, tire.product_line_id),
-    tire.retread_product_line_id && namedValue(say(inspectorWords.retread), textOf(choices?.product_lines, tire.retread_product_line_id), format.locale),
-    tire.tire_size, tire.identification_number,
+    tire.retread_product_line_id &&
+      namedValue(
+        say(inspectorWords.retread),
+        textOf(choices?.product_lines, tire.retread_product_line_id),
+        format.locale,
+      ),
+    tire.tire_size,
+    tire.identification_number,
   ]
   return parts.filter(Boolean).join(', ') || unknown
 }
@@ -110,11 +165,14 @@ function noteText({ mileage, hours, comments, lift_axles_raised }: NotedValues, 
     mileage != null && withUnit(formatQuantity(mileage, 'distance', format), distance),
     hours != null && namedValue(say(inspectorWords.hours), writeEntered(hours, format.locale, 1), format.locale),
     comments && namedValue(say(inspectorWords.comments), comments, format.locale),
-    lift_axles_raised !== undefined && say(axleWords.liftAxle, { state: say(lift_axles_raised ? axleWords.raised : axleWords.lowered) }),
+    lift_axles_raised !== undefined &&
+      say(axleWords.liftAxle, { state: say(lift_axles_raised ? axleWords.raised : axleWords.lowered) }),
   ]
   return parts.filter(Boolean).join(', ') || say(inspectorWords.nothing)
 }
 
-const textOf = (entries: ListEntry[] | undefined, value: string | number): string => entries?.find((entry) => String(entry.value) === String(value))?.text ?? String(value)
+const textOf = (entries: ListEntry[] | undefined, value: string | number): string =>
+  entries?.find((entry) => String(entry.value) === String(value))?.text ?? String(value)
 
-const only = <Of extends object>(of: Of, names: string[]): Partial<Of> => Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name))) as Partial<Of>
+const only = <Of extends object>(of: Of, names: string[]): Partial<Of> =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name))) as Partial<Of>

@@ -19,7 +19,9 @@ export interface Condition {
   drawing: string
   isOffered(offered: Offered): boolean
   isOn(wheel: CachedWheel): boolean
-  /** Returns the reading that notes the condition, or takes it back. `replaced`: the pressure that a flat tire replaced. */
+  /**
+   * Returns the reading that notes the condition, or takes it back. `replaced`: the pressure that a flat tire replaced.
+   */
   toggle(wheel: CachedWheel, units: GaugeUnits, replaced: Entered<PressureUnit> | null): Omit<ReadingChange, 'version'>
 }
 
@@ -27,10 +29,16 @@ export interface Condition {
 const wearOf = (wheel: CachedWheel): string[] => (isOfOldTire(wheel) ? [] : wheel.wear_conditions)
 
 const wear = (id: ConditionId, words: Words, drawing: string, value: string): Condition => ({
-  id, words, drawing,
+  id,
+  words,
+  drawing,
   isOffered: ({ wearConditions }) => wearConditions.has(value),
   isOn: (wheel) => wearOf(wheel).includes(value),
-  toggle: (wheel) => ({ wear_conditions: wearOf(wheel).includes(value) ? wearOf(wheel).filter((one) => one !== value) : [...wearOf(wheel), value] }),
+  toggle: (wheel) => ({
+    wear_conditions: wearOf(wheel).includes(value)
+      ? wearOf(wheel).filter((one) => one !== value)
+      : [...wearOf(wheel), value],
+  }),
 })
 
 const isCapMissing = (wheel: CachedWheel): boolean => !isOfOldTire(wheel) && wheel.valve_type === 'missing cap'
@@ -38,7 +46,9 @@ const isFlat = (wheel: CachedWheel): boolean => !isOfOldTire(wheel) && wheel.pre
 
 export const conditions: readonly Condition[] = [
   {
-    id: 'capMissing', words: inspectorWords.capMissing, drawing: 'M5.5 15V9h5v6M7 9V6.5h2V9M4.5 1.5l7 4M11.5 1.5l-7 4',
+    id: 'capMissing',
+    words: inspectorWords.capMissing,
+    drawing: 'M5.5 15V9h5v6M7 9V6.5h2V9M4.5 1.5l7 4M11.5 1.5l-7 4',
     isOffered: ({ valveTypes }) => valveTypes.has('missing cap'),
     isOn: isCapMissing,
     toggle: (wheel) => ({ valve_type: isCapMissing(wheel) ? null : 'missing cap' }),
@@ -47,7 +57,9 @@ export const conditions: readonly Condition[] = [
   wear('cut', inspectorWords.cut, 'M2 14l4-6 3 2 5-8', 'cut or snag'),
   {
     // A flat tire is a reading of 0, as a gauge would show it: judged, reported and taken back like any other.
-    id: 'flat', words: inspectorWords.flat, drawing: 'M3.5 12.5a6 6 0 1 1 9 0M.5 13.5h15M6 8.5a2.2 2.2 0 1 0 4.4 0 2.2 2.2 0 1 0-4.4 0',
+    id: 'flat',
+    words: inspectorWords.flat,
+    drawing: 'M3.5 12.5a6 6 0 1 1 9 0M.5 13.5h15M6 8.5a2.2 2.2 0 1 0 4.4 0 2.2 2.2 0 1 0-4.4 0',
     isOffered: () => true,
     isOn: isFlat,
     toggle: (wheel, { pressure }, replaced) => {
@@ -58,13 +70,22 @@ export const conditions: readonly Condition[] = [
 ]
 
 /** Notes a condition of the chosen wheel, or takes it back. A flat tire is its pressure: its tread is next. */
-export const noteCondition = (inspector: Inspector, condition: Condition): void => runInAction(() => {
-  const { wheel, units } = inspector
-  if (condition.id === 'flat') noteFlat(inspector, condition)
-  else inspector.change({ kind: 'reading', place: placeOf(wheel), reading: condition.toggle(inspector.keptOf(wheel), units, null) })
-})
+export const noteCondition = (inspector: Inspector, condition: Condition): void =>
+  runInAction(() => {
+    const { wheel, units } = inspector
+    if (condition.id === 'flat') noteFlat(inspector, condition)
+    else
+      inspector.change({
+        kind: 'reading',
+        place: placeOf(wheel),
+        reading: condition.toggle(inspector.keptOf(wheel), units, null),
+      })
+  })
 
-/** Taking *Flat* back brings back the pressure that it replaced, entered or typed. Without one, the pressure is what is read next. */
+/**
+ * Taking *Flat* back brings back the pressure that it replaced, entered or typed. Without one, the pressure is what is
+ * read next.
+ */
 function noteFlat(inspector: Inspector, { isOn, toggle }: Condition): void {
   const { wheel, field, units, value, pressuresBeforeFlat } = inspector
   const kept = inspector.keptOf(wheel)

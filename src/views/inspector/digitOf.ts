@@ -6,7 +6,12 @@ import type { Inspector } from './Inspector.ts'
  * Handles a digit at the end of a field, or over all of it. The browser's own editing would lay the page out twice
  * before any event. Elsewhere in the field the browser handles it.
  */
-export function digitOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, input: HTMLInputElement, inspector: Inspector, locale: string): (() => void) | undefined {
+export function digitOf(
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  input: HTMLInputElement,
+  inspector: Inspector,
+  locale: string,
+): (() => void) | undefined {
   if (!/^[\d.,]$/.test(key) || ctrlKey || metaKey || altKey) return undefined
   const { value, selectionStart, selectionEnd } = input
   if (selectionStart === null || selectionEnd !== value.length) return undefined

@@ -5,7 +5,8 @@ import { quantityOf, readingIn, type Field } from './fields.ts'
 import type { Inspector } from './Inspector.ts'
 
 /**
- * Returns the severity of a field of the chosen wheel, with what is typed. A place without a reading is `not_read`; null: the
+ * Returns the severity of a field of the chosen wheel, with what is typed. A place without a reading is `not_read`;
+ * null: the
  * place is read, and another one is lower.
  */
 export function fieldSeverity(inspector: Inspector, field: Field): Severity | null {

@@ -1,4 +1,10 @@
-import { treadPlaces, type DraftWheel, type Entered, type ReadingChange, type ReadingField } from '../../../domain/survey/draftWheel.ts'
+import {
+  treadPlaces,
+  type DraftWheel,
+  type Entered,
+  type ReadingChange,
+  type ReadingField,
+} from '../../../domain/survey/draftWheel.ts'
 import { fieldOfPlace } from '../../../domain/survey/enteredTread.ts'
 import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
 import type { GaugeUnits } from './shownReading.ts'
@@ -6,7 +12,8 @@ import type { GaugeUnits } from './shownReading.ts'
 export type Field = ReadingField
 
 /** The fields of a wheel in the order in which they are read. */
-export const fieldsOf = (isReadAcross: boolean): readonly Field[] => (isReadAcross ? ['pressure', ...treadPlaces] : ['pressure', 'tread'])
+export const fieldsOf = (isReadAcross: boolean): readonly Field[] =>
+  isReadAcross ? ['pressure', ...treadPlaces] : ['pressure', 'tread']
 
 /** The field of the tread that comes after the pressure. */
 export const firstTread = (isReadAcross: boolean): Field => (isReadAcross ? 'outer' : 'tread')
@@ -14,7 +21,10 @@ export const firstTread = (isReadAcross: boolean): Field => (isReadAcross ? 'out
 export const quantityOf = (field: Field): 'pressure' | 'tread' => (field === 'pressure' ? 'pressure' : 'tread')
 
 /** The value that stands in a field. */
-export function enteredIn({ pressure, tread }: Pick<DraftWheel, 'pressure' | 'tread'>, field: Field): Entered<PressureUnit> | Entered<TreadUnit> | null {
+export function enteredIn(
+  { pressure, tread }: Pick<DraftWheel, 'pressure' | 'tread'>,
+  field: Field,
+): Entered<PressureUnit> | Entered<TreadUnit> | null {
   if (field === 'pressure') return pressure
   if (field === 'tread' || !tread) return tread
   const value = tread.across?.[field] ?? null

@@ -10,7 +10,10 @@ import { inspectorWords } from './inspectorWords.ts'
 import { placeName } from './placeName.ts'
 import type { SayWords } from './useWords.ts'
 
-/** An Enter within this time after a value was entered without one belongs to that value: gauges send it, and hands are used to it. */
+/**
+ * An Enter within this time after a value was entered without one belongs to that value: gauges send it, and hands are
+ * used to it.
+ */
 const ownEnterMs = 1000
 
 type SheetName = 'notRead' | 'details' | 'replace' | 'found' | 'unit' | 'more'
@@ -56,7 +59,10 @@ export interface InspectorActions {
   note(condition: Condition): void
   open(sheet: SheetName): void
   tell(text: string): void
-  /** Announces what a sheet has done. A sheet that is closed gives the focus back to its button, and one that saved to the field that is next. */
+  /**
+   * Announces what a sheet has done. A sheet that is closed gives the focus back to its button, and one that saved to
+   * the field that is next.
+   */
   afterSheet(text: string): void
 }
 
@@ -65,9 +71,13 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
   const { copy, unit } = inspector
   const sheet = observable.box<SheetName | null>(null)
   const told = observable.box('', { deep: false })
-  const focusEntry = (): void => screen.current?.querySelector<HTMLInputElement>('input[data-current]')?.focus({ preventScroll: true })
+  const focusEntry = (): void =>
+    screen.current?.querySelector<HTMLInputElement>('input[data-current]')?.focus({ preventScroll: true })
   const announce = (text: string): void => runInAction(() => told.set(text))
-  const goToUnit = (number: string): void => { if (inspector.leave()) host.current.goToUnit(number); else focusEntry() }
+  const goToUnit = (number: string): void => {
+    if (inspector.leave()) host.current.goToUnit(number)
+    else focusEntry()
+  }
   const goBy = (by: 1 | -1): void => {
     const all = copy.numbers
     const next = all[all.indexOf(unit.kept.unit_number) + by]
@@ -81,14 +91,30 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
   }
   let advanced = { writes: -1, at: 0 }
   return {
-    sheet, told, focusEntry, goToUnit, goBy,
+    sheet,
+    told,
+    focusEntry,
+    goToUnit,
+    goBy,
     numbers: () => copy.numbers,
     nextUnit: () => goBy(1),
     overview: () => host.current.goToOverview(),
-    choose: (wheel) => { inspector.choose(wheel); focusEntry() },
-    digit: (digit) => { inspector.type(digit); focusEntry() },
-    erase: () => { inspector.erase(); focusEntry() },
-    tell: (text) => { announce(text); focusEntry() },
+    choose: (wheel) => {
+      inspector.choose(wheel)
+      focusEntry()
+    },
+    digit: (digit) => {
+      inspector.type(digit)
+      focusEntry()
+    },
+    erase: () => {
+      inspector.erase()
+      focusEntry()
+    },
+    tell: (text) => {
+      announce(text)
+      focusEntry()
+    },
     afterSheet(text) {
       announce(text)
       if (!screen.current?.contains(document.activeElement)) focusEntry()
@@ -103,7 +129,9 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
       advanced = { writes: inspector.writes, at: performance.now() }
       focusEntry()
     },
-    minus() { if (!inspector.isDone) runInAction(() => sheet.set('notRead')) },
+    minus() {
+      if (!inspector.isDone) runInAction(() => sheet.set('notRead'))
+    },
     async undo() {
       // Typed text is the last step; before it comes the query that was left open.
       if (inspector.typed !== '') return inspector.clear()
@@ -113,7 +141,12 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
       const of = copy.units.get(undone.id)
       if (of && of !== unit) return goToUnit(of.kept.unit_number)
       const where = undone.change.kind === 'unit' ? null : undone.change.place
-      const wheel = where && inspector.order.find((one) => one.axleNumber === where.axle_number && one.side === where.side && one.wheelIndex === where.wheel_index)
+      const wheel =
+        where &&
+        inspector.order.find(
+          (one) =>
+            one.axleNumber === where.axle_number && one.side === where.side && one.wheelIndex === where.wheel_index,
+        )
       if (wheel) inspector.goTo(wheel)
       announce(say(inspectorWords.undone, { position: wheel?.code ?? unit.kept.unit_number }))
       focusEntry()
@@ -121,7 +154,9 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
     readAcross() {
       if (inspector.readAcross(!inspector.isAcross)) {
         threeReadings.set(inspector.isReadAcross)
-        announce(`${say(inspectorWords.threeReadings)}: ${say(inspector.isReadAcross ? inspectorWords.on : inspectorWords.off)}`)
+        announce(
+          `${say(inspectorWords.threeReadings)}: ${say(inspector.isReadAcross ? inspectorWords.on : inspectorWords.off)}`,
+        )
       }
       focusEntry()
     },

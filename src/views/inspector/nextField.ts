@@ -4,7 +4,10 @@ import type { Inspector } from './Inspector.ts'
 import { isRead } from './isRead.ts'
 
 /** A field of a wheel, where the next value goes. */
-export interface FieldTarget { wheel: Wheel; field: Field }
+export interface FieldTarget {
+  wheel: Wheel
+  field: Field
+}
 
 /** Returns the field after the current one in walking order; null: this is the last. */
 export function fieldAfter({ isAcross, field, wheel, order, at }: Inspector): FieldTarget | null {
@@ -18,5 +21,7 @@ export function fieldAfter({ isAcross, field, wheel, order, at }: Inspector): Fi
 /** Returns the first field without a value; null: all of the unit is read. */
 export function firstUnread(inspector: Inspector): FieldTarget | null {
   const wheel = inspector.order.find((one) => !isRead(inspector.keptOf(one)))
-  return wheel ? { wheel, field: inspector.keptOf(wheel).pressure === null ? 'pressure' : firstTread(inspector.isReadAcross) } : null
+  return wheel
+    ? { wheel, field: inspector.keptOf(wheel).pressure === null ? 'pressure' : firstTread(inspector.isReadAcross) }
+    : null
 }

@@ -41,4 +41,6 @@ function readRecent(storage: Pick<Storage, 'getItem'>): RecentReason[] {
 }
 
 const isRecent = (value: unknown): value is RecentReason =>
-  typeof value === 'object' && value !== null && ('key' in value ? typeof value.key === 'string' : 'text' in value && typeof value.text === 'string')
+  typeof value === 'object' &&
+  value !== null &&
+  ('key' in value ? typeof value.key === 'string' : 'text' in value && typeof value.text === 'string')

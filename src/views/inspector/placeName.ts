@@ -11,26 +11,42 @@ import { questionText } from './questionText.ts'
 
 /** The name of a wheel: its position and axle. */
 export const wheelName = ({ configuration }: Inspector, { code, axleNumber }: Wheel, say: SayWords): string =>
-  (configuration.axles.find(({ number }) => number === axleNumber)?.role === 'spare' ? say(inspectorWords.spareWheel, { position: code }) : say(inspectorWords.wheel, { position: code, axle: axleNumber }))
+  configuration.axles.find(({ number }) => number === axleNumber)?.role === 'spare'
+    ? say(inspectorWords.spareWheel, { position: code })
+    : say(inspectorWords.wheel, { position: code, axle: axleNumber })
 
-/** A wheel in words: position, values, severity, what it showed before with the difference, and whether something of it is to be decided. */
+/**
+ * A wheel in words: position, values, severity, what it showed before with the difference, and whether something of it
+ * is to be decided.
+ */
 export function placeName(inspector: Inspector, wheel: Wheel, say: SayWords, format: FormatContext): string {
   const kept = inspector.keptOf(wheel)
   const verdict = inspector.verdictOf(wheel)
   const severity = (name: keyof typeof severityWords): string => say(severityWords[name])
   const read = (field: 'pressure' | 'tread'): string | null => {
-    const shown = field === 'pressure' ? shownPressure(kept.pressure, inspector.units, format) : shownTread(kept.tread, inspector.units, format)
+    const shown =
+      field === 'pressure'
+        ? shownPressure(kept.pressure, inspector.units, format)
+        : shownTread(kept.tread, inspector.units, format)
     if (shown === '') return null
     const last = sinceLastTime(inspector, { wheel, field }, format)
-    return [`${withUnit(shown, format.units[field].name)} ${severity(verdict[field])}`, last && `${say(inspectorWords.lastTime, { value: last.value })} (${last.difference})`].filter(Boolean).join(', ')
+    return [
+      `${withUnit(shown, format.units[field].name)} ${severity(verdict[field])}`,
+      last && `${say(inspectorWords.lastTime, { value: last.value })} (${last.difference})`,
+    ]
+      .filter(Boolean)
+      .join(', ')
   }
   const [pressure, tread] = [read('pressure'), read('tread')]
   const parts = [
     wheelName(inspector, wheel, say),
     kept.not_read_reason !== null ? say(inspectorWords.notReadAs, { reason: kept.not_read_reason }) : null,
-    pressure, tread,
+    pressure,
+    tread,
     !pressure && !tread && kept.not_read_reason === null ? severity('not_read') : null,
-    ...inspector.openElsewhere.filter((question) => question.wheel === wheel.code).map((question) => questionText(question, say, format)),
+    ...inspector.openElsewhere
+      .filter((question) => question.wheel === wheel.code)
+      .map((question) => questionText(question, say, format)),
     irregularWearOf(inspector, wheel, say),
     ...conditions.filter(({ isOn }) => isOn(kept)).map(({ words }) => say(words)),
     kept.replacement ? say(inspectorWords.replaced) : null,

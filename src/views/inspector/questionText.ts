@@ -8,4 +8,6 @@ import type { SayWords } from './useWords.ts'
 
 /** Returns the text of an open question: Check 10/32″. */
 export const questionText = ({ field, typed }: OpenQuestion, say: SayWords, format: FormatContext): string =>
-  say(inspectorWords.check, { value: withUnit(withOwnSign(typed, format.locale), format.units[quantityOf(field)].name) })
+  say(inspectorWords.check, {
+    value: withUnit(withOwnSign(typed, format.locale), format.units[quantityOf(field)].name),
+  })

@@ -1,11 +1,15 @@
 /** Types of the Shape Detection API, which some browsers lack and TypeScript does not know. */
-interface BarcodeDetector { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
+interface BarcodeDetector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
+}
 interface BarcodeDetectorClass {
   new (): BarcodeDetector
   getSupportedFormats(): Promise<string[]>
 }
 
-export interface CodeReader { stop(): void }
+export interface CodeReader {
+  stop(): void
+}
 
 /** Reads the code that a video shows now; null: none. */
 type ReadFrame = (video: HTMLVideoElement) => Promise<string | null>
@@ -18,7 +22,10 @@ const widestPx = 960
 /** Returns whether the browser offers a camera to this page. */
 export const hasCamera = (): boolean => 'mediaDevices' in navigator && 'getUserMedia' in navigator.mediaDevices
 
-/** Shows the camera in a video and reports the first code that it sees. Rejects where there is no camera, or where it may not be used. */
+/**
+ * Shows the camera in a video and reports the first code that it sees. Rejects where there is no camera, or where it
+ * may not be used.
+ */
 export async function readCode(video: HTMLVideoElement | null, onCode: (code: string) => void): Promise<CodeReader> {
   if (!video || !hasCamera()) throw new Error('there is no camera')
   // The reader's own code comes while the camera starts.

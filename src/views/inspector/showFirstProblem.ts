@@ -8,7 +8,10 @@ export function showFirstProblem(form: HTMLFormElement | null): void {
   field.scrollIntoView({ block: isInput ? 'center' : 'start', behavior: 'instant' })
 }
 
-/** Keeps a message in sight that appears below the field that is typed in, where the buttons of a sheet would cover it. */
+/**
+ * Keeps a message in sight that appears below the field that is typed in, where the buttons of a sheet would cover it.
+ */
 export function showMessageOf(message: HTMLElement | null): void {
-  if (message?.textContent && document.activeElement?.getAttribute('aria-describedby') === message.id) message.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  if (message?.textContent && document.activeElement?.getAttribute('aria-describedby') === message.id)
+    message.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }

@@ -13,19 +13,33 @@ interface ShownField {
 }
 
 /** Returns a wheel's earlier reading and the difference from its current one; null if its tire was not read before. */
-export function sinceLastTime(inspector: Inspector, { wheel, field, typed = null }: ShownField, format: FormatContext): { value: string; difference: string | null } | null {
+export function sinceLastTime(
+  inspector: Inspector,
+  { wheel, field, typed = null }: ShownField,
+  format: FormatContext,
+): { value: string; difference: string | null } | null {
   // The lowest of three is compared, not each of them.
   if (field !== 'pressure' && field !== 'tread') return null
   const { units } = inspector
   const kept = inspector.keptOf(wheel)
   const last = field === 'pressure' ? kept.last_pressure : kept.last_tread_depth
   if (last === null || kept.replacement) return null
-  const entered = field === 'pressure' ? kept.pressure && toPsi(kept.pressure.value, kept.pressure.unit) : kept.tread && to32nds(kept.tread.value, kept.tread.unit)
-  const now = typed === null ? entered : field === 'pressure' ? toPsi(typed, units.pressure) : to32nds(typed, units.tread)
-  const difference = now === null ? null : field === 'pressure' ? fromPsi(now - last, units.pressure) : from32nds(now - last, units.tread)
+  const entered =
+    field === 'pressure'
+      ? kept.pressure && toPsi(kept.pressure.value, kept.pressure.unit)
+      : kept.tread && to32nds(kept.tread.value, kept.tread.unit)
+  const now =
+    typed === null ? entered : field === 'pressure' ? toPsi(typed, units.pressure) : to32nds(typed, units.tread)
+  const difference =
+    now === null
+      ? null
+      : field === 'pressure'
+        ? fromPsi(now - last, units.pressure)
+        : from32nds(now - last, units.tread)
   return {
     value: withUnit(formatQuantity(last, field, format), format.units[field].name),
-    difference: difference === null ? null : signedFormat(format.locale, units[field] === 'bar' ? 2 : 1).format(difference),
+    difference:
+      difference === null ? null : signedFormat(format.locale, units[field] === 'bar' ? 2 : 1).format(difference),
   }
 }
 
@@ -34,7 +48,9 @@ const signedFormats = new Map<string, Intl.NumberFormat>()
 /** Making one costs more than a key may take. */
 function signedFormat(locale: string, digits: number): Intl.NumberFormat {
   const name = `${locale} ${digits}`
-  const known = signedFormats.get(name) ?? new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: digits })
+  const known =
+    signedFormats.get(name) ??
+    new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: digits })
   signedFormats.set(name, known)
   return known
 }

@@ -7,8 +7,16 @@ import { quantityOf } from './fields.ts'
 import { withUnit } from './shownReading.ts'
 
 /** Returns the open questions as rows of the finish page. */
-export function unconfirmedValues(questions: readonly StoredQuestion[], user: Pick<User, 'unit_of_measurement'> | null, locale: string): UnconfirmedValue[] {
+export function unconfirmedValues(
+  questions: readonly StoredQuestion[],
+  user: Pick<User, 'unit_of_measurement'> | null,
+  locale: string,
+): UnconfirmedValue[] {
   const units = unitsOfReader(user)
-  return questions.map(({ unit_number, wheel, field, typed }) =>
-    ({ unit_number, wheel, field, typed: withUnit(withOwnSign(typed, locale), units[quantityOf(field)].name) }))
+  return questions.map(({ unit_number, wheel, field, typed }) => ({
+    unit_number,
+    wheel,
+    field,
+    typed: withUnit(withOwnSign(typed, locale), units[quantityOf(field)].name),
+  }))
 }

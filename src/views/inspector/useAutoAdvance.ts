@@ -22,13 +22,20 @@ export function useAutoAdvance(inspector: Inspector, { advance }: InspectorActio
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     // Every writing counts: a question that is opened again is not typed.
-    const stop = reaction(() => inspector.writes, () => {
-      clearTimeout(timer)
-      const { typed, field, units } = inspector
-      if (!autoAdvance.isOn() || typed === '') return
-      if (isComplete(typed, field, units)) advance()
-      else timer = setTimeout(() => { if (inspector.typed === typed && inspector.objection === null && !document.querySelector('dialog[open]')) advance() }, pauseMs)
-    })
+    const stop = reaction(
+      () => inspector.writes,
+      () => {
+        clearTimeout(timer)
+        const { typed, field, units } = inspector
+        if (!autoAdvance.isOn() || typed === '') return
+        if (isComplete(typed, field, units)) advance()
+        else
+          timer = setTimeout(() => {
+            if (inspector.typed === typed && inspector.objection === null && !document.querySelector('dialog[open]'))
+              advance()
+          }, pauseMs)
+      },
+    )
     return () => {
       clearTimeout(timer)
       stop()

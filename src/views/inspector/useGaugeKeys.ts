@@ -16,7 +16,8 @@ export function useGaugeKeys(screen: RefObject<HTMLElement | null>, locale: stri
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { target, key } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element))
+        return
       const isHere = target === document.body || (screen.current?.contains(target) ?? false)
       if (!isHere || target.closest('input, select, textarea, dialog') || document.querySelector('dialog[open]')) return
       if (/^[\d.,]$/.test(key)) does.digit(gaugeText(key, locale))

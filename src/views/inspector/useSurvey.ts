@@ -16,8 +16,23 @@ export function useSurvey(surveyId: number): { opened: OpenedSurvey; retry(): vo
       const surveys = await portal.offline.open()
       return { surveys, copy: await surveys.open(surveyId) }
     }
-    open().catch((failure: unknown) => ({ failure })).then((now) => { if (!isGone) setOpened(now) }, () => undefined)
-    return () => { isGone = true }
+    open()
+      .catch((failure: unknown) => ({ failure }))
+      .then(
+        (now) => {
+          if (!isGone) setOpened(now)
+        },
+        () => undefined,
+      )
+    return () => {
+      isGone = true
+    }
   }, [portal, surveyId, tries])
-  return { opened, retry: () => { setOpened(null); setTries(tries + 1) } }
+  return {
+    opened,
+    retry: () => {
+      setOpened(null)
+      setTries(tries + 1)
+    },
+  }
 }

@@ -15,13 +15,19 @@ export const PreviewView: ViewComponent = function PreviewView({ values }) {
     setFailure(null)
     preview.begin(Number(values.user_id)).catch((error: unknown) => {
       setBeginning(false)
-      setFailure(error instanceof ApiFailure && error.description ? error.description : language.translate(words.unreachable))
+      setFailure(
+        error instanceof ApiFailure && error.description ? error.description : language.translate(words.unreachable),
+      )
     })
   }
   return (
     <section className="preview-begin">
       <p>{language.translate(words.previewHelp)}</p>
-      <p><button type="button" className="engine-button primary" disabled={isBeginning} onClick={begin}>{language.translate(words.previewBegin, { name: String(values.name ?? '') })}</button></p>
+      <p>
+        <button type="button" className="engine-button primary" disabled={isBeginning} onClick={begin}>
+          {language.translate(words.previewBegin, { name: String(values.name ?? '') })}
+        </button>
+      </p>
       <div role="alert">{failure && <p className="field-error">{failure}</p>}</div>
     </section>
   )

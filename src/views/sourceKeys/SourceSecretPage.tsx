@@ -12,7 +12,10 @@ const word = (key: string, text: string): Words => ({ key: `shell.keys.${key}`, 
 
 const words = {
   title: word('title', 'Secret'),
-  help: word('help', 'A machine sends the secret with each call. It is shown once, when it is made, and cannot be read again.'),
+  help: word(
+    'help',
+    'A machine sends the secret with each call. It is shown once, when it is made, and cannot be read again.',
+  ),
   first: word('first', 'Make secret'),
   rotate: word('rotate', 'Rotate'),
   old: word('old', 'The earlier secret stays valid for'),
@@ -24,7 +27,11 @@ const words = {
 
 /** Times for which an earlier secret stays valid, in hours. */
 const overlaps: [number, Words][] = [
-  [0, word('hours_0', 'no time')], [1, word('hours_1', '1 hour')], [24, word('hours_24', '1 day')], [168, word('hours_168', '7 days')], [720, word('hours_720', '30 days')],
+  [0, word('hours_0', 'no time')],
+  [1, word('hours_1', '1 hour')],
+  [24, word('hours_24', '1 day')],
+  [168, word('hours_168', '7 days')],
+  [720, word('hours_720', '30 days')],
 ]
 
 /** The secret of an API key: made, told once, and rotated. */
@@ -42,7 +49,9 @@ export const SourceSecretPage: ViewComponent = observer(function SourceSecretPag
     setIsBusy(true)
     setFailure(null)
     try {
-      const made = await api.request<{ secret: string }>('POST', `source_keys/${Number(values.source_key_id)}/secret`, { body: { old_hours: isFirst ? 0 : hours } })
+      const made = await api.request<{ secret: string }>('POST', `source_keys/${Number(values.source_key_id)}/secret`, {
+        body: { old_hours: isFirst ? 0 : hours },
+      })
       setSecret(made.secret)
       refresh()
     } catch (error) {
@@ -52,20 +61,38 @@ export const SourceSecretPage: ViewComponent = observer(function SourceSecretPag
   }
   return (
     <section className="import-step" aria-labelledby={id}>
-      <header><h2 id={id}>{say(words.title)}</h2></header>
+      <header>
+        <h2 id={id}>{say(words.title)}</h2>
+      </header>
       <p className="import-note muted">{say(words.help)}</p>
       {secret && <NewSecret secret={secret} />}
-      {failure !== null && <div className="import-failure"><Notice icon="warning" title={say(words.failed)}><p>{failure}</p></Notice></div>}
+      {failure !== null && (
+        <div className="import-failure">
+          <Notice icon="warning" title={say(words.failed)}>
+            <p>{failure}</p>
+          </Notice>
+        </div>
+      )}
       <footer>
         {!isFirst && (
           <label className="source-overlap">
             {say(words.old)}
-            <select className="engine-input" value={hours} onChange={({ currentTarget }) => setHours(Number(currentTarget.value))}>
-              {overlaps.map(([value, text]) => <option key={value} value={value}>{say(text)}</option>)}
+            <select
+              className="engine-input"
+              value={hours}
+              onChange={({ currentTarget }) => setHours(Number(currentTarget.value))}
+            >
+              {overlaps.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {say(text)}
+                </option>
+              ))}
             </select>
           </label>
         )}
-        <button type="button" className="engine-button" disabled={isBusy} onClick={() => void make()}>{say(isFirst ? words.first : words.rotate)}</button>
+        <button type="button" className="engine-button" disabled={isBusy} onClick={() => void make()}>
+          {say(isFirst ? words.first : words.rotate)}
+        </button>
       </footer>
     </section>
   )
@@ -86,10 +113,18 @@ function NewSecret({ secret }: { secret: string }) {
     <div className="source-secret">
       <Notice icon="warning" title={say(words.shown)} />
       <div>
-        <input ref={input} className="engine-input" readOnly value={secret} aria-label={say(words.title)} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <input
+          ref={input}
+          className="engine-input"
+          readOnly
+          value={secret}
+          aria-label={say(words.title)}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
         {'clipboard' in navigator && (
           <button type="button" className="engine-button" onClick={() => void copy().catch(() => null)}>
-            {isCopied && <Icon name="check" />}<span aria-live="polite">{say(isCopied ? words.copied : words.copy)}</span>
+            {isCopied && <Icon name="check" />}
+            <span aria-live="polite">{say(isCopied ? words.copied : words.copy)}</span>
           </button>
         )}
       </div>

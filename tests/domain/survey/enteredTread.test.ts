@@ -14,7 +14,11 @@ describe('readings across a tire', () => {
   })
 
   it('take the place of a single value, and it of them', () => {
-    expect(treadAfter(one, { tread_outer: 12 })).toEqual({ value: 12, unit: '32nds', across: { outer: 12, center: null, inner: null } })
+    expect(treadAfter(one, { tread_outer: 12 })).toEqual({
+      value: 12,
+      unit: '32nds',
+      across: { outer: 12, center: null, inner: null },
+    })
     expect(treadAfter(three, { tread_depth: 8 })).toEqual({ value: 8, unit: '32nds' })
     expect(treadAfter(three, { tread_depth: null })).toBeNull()
   })
@@ -25,11 +29,16 @@ describe('readings across a tire', () => {
   })
 
   it('have one unit: that of the last reading', () => {
-    expect(treadAfter(three, { tread_inner: 5.5, tread_depth_format: 'mm' })).toEqual({ value: 5.5, unit: 'mm', across: { outer: 9.525, center: 7.9375, inner: 5.5 } })
+    expect(treadAfter(three, { tread_inner: 5.5, tread_depth_format: 'mm' })).toEqual({
+      value: 5.5,
+      unit: 'mm',
+      across: { outer: 9.525, center: 7.9375, inner: 5.5 },
+    })
   })
 
   it('are sent again as they were entered', () => {
-    for (const tread of [null, one, three]) expect(treadAfter({ value: 1, unit: 'mm' }, readingOfTread(tread))).toEqual(tread)
+    for (const tread of [null, one, three])
+      expect(treadAfter({ value: 1, unit: 'mm' }, readingOfTread(tread))).toEqual(tread)
   })
 
   it('stay where something else is read', () => expect(treadAfter(three, { pressure: 100 })).toBe(three))

@@ -14,33 +14,82 @@ import { aColumn, aGrid, aReport } from '../reports.ts'
 import { createEngineTestServices, settled } from './testServices.ts'
 
 const table: Source = {
-  id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, isApart: false, header: null, absent: null, one: false, required: true,
-  paging: false, pageSize: 100, pageInfo: null, inside: null, searchable: false, sort: [], with: null,
+  id: 'table',
+  endpoint: 'POST board/cards',
+  dataset: 'd',
+  list: 'table_items',
+  isShared: false,
+  leads: true,
+  isApart: false,
+  header: null,
+  absent: null,
+  one: false,
+  required: true,
+  paging: false,
+  pageSize: 100,
+  pageInfo: null,
+  inside: null,
+  searchable: false,
+  sort: [],
+  with: null,
 }
 const aCard = (id: string): Card => ({
-  ...aReport([], { id, sources: { table }, elements: [{ ...aGrid('table'), columns: [aColumn('name'), aColumn('spend', { format: 'money' })] }] }), hasWeeks: false, fold: null, notes: [],
+  ...aReport([], {
+    id,
+    sources: { table },
+    elements: [{ ...aGrid('table'), columns: [aColumn('name'), aColumn('spend', { format: 'money' })] }],
+  }),
+  hasWeeks: false,
+  fold: null,
+  notes: [],
   steps: [{ id: 'settings', title: { key: 's', text: 'Settings' }, isHidden: false, fields: [aFlagField('compare')] }],
 })
 const basket: Basket = {
-  title: { key: 'report', text: 'Report' }, code: 5,
-  files: { many: 'POST board/files_{format}', single: 'POST board/file', job: { from: 3, begin: 'POST board/begin', list: 'GET board/made', get: 'POST board/made' } },
-  templates: { save: 'POST board/save', list: 'POST board/list', get: 'GET board/get/{id}', delete: 'DELETE board/delete/{id}', account: null },
+  title: { key: 'report', text: 'Report' },
+  code: 5,
+  files: {
+    many: 'POST board/files_{format}',
+    single: 'POST board/file',
+    job: { from: 3, begin: 'POST board/begin', list: 'GET board/made', get: 'POST board/made' },
+  },
+  templates: {
+    save: 'POST board/save',
+    list: 'POST board/list',
+    get: 'GET board/get/{id}',
+    delete: 'DELETE board/delete/{id}',
+    account: null,
+  },
 }
 const takes = { table: ['region', 'compare'], chart: [] }
 const dashboard: Dashboard = {
-  endpoint: 'POST board/cards', groups: { region: ['base_parameters'], compare: ['reports_parameters'] }, takes: { calls: takes, products: takes, roll: takes }, basket,
+  endpoint: 'POST board/cards',
+  groups: { region: ['base_parameters'], compare: ['reports_parameters'] },
+  takes: { calls: takes, products: takes, roll: takes },
+  basket,
   tabs: [
-    { id: 'purchases', title: { key: 'p', text: 'Purchases' }, code: 0, cards: [aCard('calls'), aCard('products')], visits: [] },
+    {
+      id: 'purchases',
+      title: { key: 'p', text: 'Purchases' },
+      code: 0,
+      cards: [aCard('calls'), aCard('products')],
+      visits: [],
+    },
     { id: 'service', title: { key: 's', text: 'Service' }, code: 1, cards: [aCard('roll')], visits: [] },
   ],
 }
 const tabs = aChoiceField('tab', ['purchases', 'service', 'report'], { required: true, default: '$first' })
 const asked = (report_type: string, more: object = {}, tab_id = 'purchases') => ({
-  tab_id, base_parameters: { region: 'West' }, tab_parameters: {}, reports_parameters: [{ report_type, ...more }],
+  tab_id,
+  base_parameters: { region: 'West' },
+  tab_parameters: {},
+  reports_parameters: [{ report_type, ...more }],
 })
 
 function open(answers: Parameters<typeof createEngineTestServices>[0] = {}) {
-  const world = createEngineTestServices({ 'board/cards': () => ({ reports: [{ table_items: [{ n: 1 }] }] }), ...answers })
+  const world = createEngineTestServices({
+    'board/cards': () => ({ reports: [{ table_items: [{ n: 1 }] }] }),
+    ...answers,
+  })
   return { world, state: new BasketState(basket, 'board', dashboard.tabs, world) }
 }
 const types = ({ entries }: BasketState) => entries.map(({ report }) => report.report_type)
@@ -53,7 +102,12 @@ describe('a basket', () => {
     state.add(asked('calls'))
     state.add({ ...asked('products', { compare: true }), base_parameters: { region: 'East' } })
     expect(types(state)).toEqual(['calls', 'products', 'roll'])
-    expect(state.entryOf('products')).toEqual({ tab_id: 'purchases', base_parameters: { region: 'East' }, tab_parameters: {}, report: { report_type: 'products', compare: true } })
+    expect(state.entryOf('products')).toEqual({
+      tab_id: 'purchases',
+      base_parameters: { region: 'East' },
+      tab_parameters: {},
+      report: { report_type: 'products', compare: true },
+    })
   })
 
   test('keeps a date type that moves with the days without the days that it meant, and asks with those of now', () => {
@@ -77,7 +131,12 @@ describe('a basket', () => {
     state.setPart('calls', 'graph')
     state.setComment('calls', 'Look at May.')
     state.add(asked('calls', { graph_selected_month: 6 }))
-    expect(state.entryOf('calls')?.report).toEqual({ report_type: 'calls', graph_selected_month: 6, report_part: 'graph', comment: 'Look at May.' })
+    expect(state.entryOf('calls')?.report).toEqual({
+      report_type: 'calls',
+      graph_selected_month: 6,
+      report_part: 'graph',
+      comment: 'Look at May.',
+    })
     state.setPart('calls', undefined)
     expect(state.entryOf('calls')?.report).not.toHaveProperty('report_part')
   })
@@ -97,7 +156,12 @@ describe('a basket', () => {
   test('is there on the next visit, without reports that are no longer known', () => {
     const { world, state } = open()
     state.add(asked('calls'))
-    world.kept.set('basket.board', [...(world.kept.get('basket.board') as object[]), asked('leasing'), asked('roll', {}, 'casings'), { nonsense: true }])
+    world.kept.set('basket.board', [
+      ...(world.kept.get('basket.board') as object[]),
+      asked('leasing'),
+      asked('roll', {}, 'casings'),
+      { nonsense: true },
+    ])
     expect(types(new BasketState(basket, 'board', dashboard.tabs, world))).toEqual(['calls'])
   })
 
@@ -107,7 +171,10 @@ describe('a basket', () => {
     state.rename(' June ')
     expect(await state.save()).toBe(true)
     expect(world.calls[0]?.body).toEqual({ report_name: 'June', reports: [asked('calls', { comment: 'Good.' })] })
-    expect(state.file('xlsx')).toMatchObject({ item: { endpoint: 'POST board/files_excel' }, body: { report_name: 'June', reports: [asked('calls', { comment: 'Good.' })] } })
+    expect(state.file('xlsx')).toMatchObject({
+      item: { endpoint: 'POST board/files_excel' },
+      body: { report_name: 'June', reports: [asked('calls', { comment: 'Good.' })] },
+    })
     expect(state.file('csv')).toBeNull()
   })
 
@@ -119,7 +186,10 @@ describe('a basket', () => {
     }
     const { state } = open(answers)
     expect([await state.restore(1), types(state), state.name]).toEqual([true, ['calls', 'products'], 'June'])
-    expect([await state.restore(2), state.failure?.description]).toEqual([false, "Restored report parameters can't be null"])
+    expect([await state.restore(2), state.failure?.description]).toEqual([
+      false,
+      "Restored report parameters can't be null",
+    ])
     expect([await state.restore(3), state.failure?.description]).toEqual([false, 'Report not found'])
     expect(await state.restore(4)).toBe(false)
     expect(state.failure?.status).toBe(404)
@@ -131,7 +201,10 @@ describe('a report of the basket', () => {
   const openBoard = () => {
     const { world } = open()
     const fields: Field[] = [aTextField('region'), tabs]
-    const page = new ReportPage(aReport(fields, { sources: {}, elements: [], dashboard }), world, { search: '?region=North', params: {} })
+    const page = new ReportPage(aReport(fields, { sources: {}, elements: [], dashboard }), world, {
+      search: '?region=North',
+      params: {},
+    })
     const board = new DashboardPage(page, dashboard)
     board.basket?.add(asked('calls', { compare: true, comment: 'Good.', report_part: 'table' }))
     return { world, page, board, entry: board.basket!.entryOf('calls')! }
@@ -162,11 +235,15 @@ describe('a report of the basket', () => {
     await settled()
     expect(world.calls.at(-1)?.body).toEqual(asked('products'))
     expect(card.order).toEqual({ column: 'spend', desc: true })
-    expect(board.basket?.file('pdf')?.body).toMatchObject({ reports: [{}, asked('products', { table_sort_number: 2, table_sort_desc: true })] })
+    expect(board.basket?.file('pdf')?.body).toMatchObject({
+      reports: [{}, asked('products', { table_sort_number: 2, table_sort_desc: true })],
+    })
     board.edit(entry)
     board.cards.get('products')?.see()
     await settled()
-    expect(board.cards.get('products')?.taken?.reports_parameters).toEqual([{ report_type: 'products', table_sort_number: 2, table_sort_desc: true }])
+    expect(board.cards.get('products')?.taken?.reports_parameters).toEqual([
+      { report_type: 'products', table_sort_number: 2, table_sort_desc: true },
+    ])
     for (let times = 0; times < 2; times++) board.cards.get('products')?.orderBy('spend')
     expect(board.cards.get('products')?.taken?.reports_parameters).toEqual([{ report_type: 'products' }])
   })
@@ -180,28 +257,62 @@ describe('a report of the basket', () => {
     expect(page.parameters.applied).toEqual({ region: 'West', tab: 'purchases' })
     board.cards.get('calls')?.see()
     await settled()
-    expect(world.calls.at(-1)?.body).toMatchObject({ base_parameters: { region: 'West' }, reports_parameters: [{ report_type: 'calls', compare: true }] })
+    expect(world.calls.at(-1)?.body).toMatchObject({
+      base_parameters: { region: 'West' },
+      reports_parameters: [{ report_type: 'calls', compare: true }],
+    })
     expect(board.basket?.entryOf('calls')?.report.report_part).toBeUndefined()
   })
 })
 
 describe('a file of the basket', () => {
-  const made = { id: 9, report_name: 'Report', account: '', made_by: '', created_at: '', finished_at: null, format: 'xlsx' as const, progress: { done: 0, total: 0, text: null }, error: null }
+  const made = {
+    id: 9,
+    report_name: 'Report',
+    account: '',
+    made_by: '',
+    created_at: '',
+    finished_at: null,
+    format: 'xlsx' as const,
+    progress: { done: 0, total: 0, text: null },
+    error: null,
+  }
   const openBoard = () => {
     let state = 'running'
     const { world } = open({
-      'board/begin': () => ({ id: 9, state: 'queued' }), 'jobs/cancel/9': () => { state = 'cancelled'; return {} },
-      'board/made?page_number=1&page_size=20': () => ({ reports: [{ ...made, state, can_open: state === 'done' }], total_items: 1 }),
+      'board/begin': () => ({ id: 9, state: 'queued' }),
+      'jobs/cancel/9': () => {
+        state = 'cancelled'
+        return {}
+      },
+      'board/made?page_number=1&page_size=20': () => ({
+        reports: [{ ...made, state, can_open: state === 'done' }],
+        total_items: 1,
+      }),
     })
-    const board = new DashboardPage(new ReportPage(aReport([aTextField('region'), tabs], { sources: {}, elements: [], dashboard }), world, { search: '', params: {} }), dashboard)
+    const board = new DashboardPage(
+      new ReportPage(aReport([aTextField('region'), tabs], { sources: {}, elements: [], dashboard }), world, {
+        search: '',
+        params: {},
+      }),
+      dashboard,
+    )
     for (const type of ['calls', 'products']) board.basket?.add(asked(type))
-    return { world, board, finish: () => { state = 'done' } }
+    return {
+      world,
+      board,
+      finish: () => {
+        state = 'done'
+      },
+    }
   }
 
   test('of few reports is waited for', () => {
     const { world, board } = openBoard()
     expect(board.fileOf('xlsx')).toBe(false)
-    expect(world.downloads.map(({ path, body }) => [path, body])).toEqual([['board/files_excel', { reports: [asked('calls'), asked('products')] }]])
+    expect(world.downloads.map(({ path, body }) => [path, body])).toEqual([
+      ['board/files_excel', { reports: [asked('calls'), asked('products')] }],
+    ])
   })
 
   test('of many is made in the background, and had when it is ready', async () => {
@@ -209,7 +320,10 @@ describe('a file of the basket', () => {
     board.basket?.add(asked('roll', {}, 'service'))
     expect(board.fileOf('xlsx')).toBe(true)
     await settled()
-    expect([world.downloads, world.calls[0]?.body]).toEqual([[], { format: 'excel', reports: [asked('calls'), asked('products'), asked('roll', {}, 'service')] }])
+    expect([world.downloads, world.calls[0]?.body]).toEqual([
+      [],
+      { format: 'excel', reports: [asked('calls'), asked('products'), asked('roll', {}, 'service')] },
+    ])
     expect(board.files?.latest?.state).toBe('running')
     finish()
     await board.files?.load()
@@ -233,7 +347,13 @@ describe('a file of the basket', () => {
 
 test('what a request says is read back as the filters that ask it', () => {
   const dates = aDateRangeField('dates', { names: { from: 'from', to: 'to', type: 'date_type' } })
-  const fields: Field[] = [aTextField('name'), aFlagField('on'), aLookupField('brands', { multiple: true }), aPickTable('places'), dates]
+  const fields: Field[] = [
+    aTextField('name'),
+    aFlagField('on'),
+    aLookupField('brands', { multiple: true }),
+    aPickTable('places'),
+    dates,
+  ]
   const caller = { now: new Date(2026, 5, 15), holds: () => false }
   const own = { name: 'a', on: true, brands: [1, 2], places: [3], dates: { from: '2026-05-01', to: '2026-05-31' } }
   expect(filtersFrom(fields, namedFilters(fields, own, caller))).toEqual(own)
@@ -242,7 +362,10 @@ test('what a request says is read back as the filters that ask it', () => {
 })
 
 test('templates are asked for newest first, by the number of a column, and again when one is gone', async () => {
-  const world = createEngineTestServices({ 'board/list': () => ({ templates: [{ id: 7, report_name: 'June' }], total_items: 41 }), 'board/delete/7': () => ({}) })
+  const world = createEngineTestServices({
+    'board/list': () => ({ templates: [{ id: 7, report_name: 'June' }], total_items: 41 }),
+    'board/delete/7': () => ({}),
+  })
   const templates = new TemplateList(basket.templates!, world)
   await settled()
   expect(world.calls[0]?.body).toEqual({ page_number: 1, page_size: 20, order_by: 7, is_sort_desc: true })
@@ -250,7 +373,16 @@ test('templates are asked for newest first, by the number of a column, and again
   templates.orderBy('report_name')
   templates.list.search('june')
   await settled()
-  expect(world.calls.at(-1)?.body).toEqual({ page_number: 1, page_size: 20, order_by: 3, is_sort_desc: false, key_word: 'june' })
+  expect(world.calls.at(-1)?.body).toEqual({
+    page_number: 1,
+    page_size: 20,
+    order_by: 3,
+    is_sort_desc: false,
+    key_word: 'june',
+  })
   await templates.remove(7)
-  expect(world.calls.slice(-2).map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE board/delete/7', 'POST board/list'])
+  expect(world.calls.slice(-2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'DELETE board/delete/7',
+    'POST board/list',
+  ])
 })

@@ -10,12 +10,24 @@ const dates = aDateRangeField('dates', { shared: 'dates', default: 'last30days' 
 const title = { key: 'report.one.title', text: 'One' }
 
 describe('filters that are carried from one report to the next', () => {
-  const opened = (fields: Field[], storage = createEngineTestServices({}).storage, own: FilterValues = {}, isOpen = true): CarriedFilters => new CarriedFilters(fields, own, { title, storage, isOpen })
+  const opened = (
+    fields: Field[],
+    storage = createEngineTestServices({}).storage,
+    own: FilterValues = {},
+    isOpen = true,
+  ): CarriedFilters => new CarriedFilters(fields, own, { title, storage, isOpen })
 
   test('are those that a user changed, under the names that the next report has for them', () => {
     const { storage } = createEngineTestServices({})
-    opened([accounts, dates, aTextField('name')], storage).keep({ accounts: [], dates: { preset: 'last30days' }, name: null }, { accounts: [3, 1], dates: { preset: 'last30days' }, name: 'x' })
-    const next = opened([aPickTable('account_ids', { shared: 'accounts', required: true }), dates, aTextField('name')], storage, { name: 'own' })
+    opened([accounts, dates, aTextField('name')], storage).keep(
+      { accounts: [], dates: { preset: 'last30days' }, name: null },
+      { accounts: [3, 1], dates: { preset: 'last30days' }, name: 'x' },
+    )
+    const next = opened(
+      [aPickTable('account_ids', { shared: 'accounts', required: true }), dates, aTextField('name')],
+      storage,
+      { name: 'own' },
+    )
     expect(next.take()).toEqual({ account_ids: [3, 1], name: 'own' })
     expect([next.fields, next.from]).toEqual([['account_ids'], title])
   })
@@ -33,7 +45,10 @@ describe('filters that are carried from one report to the next', () => {
 
   test('say nothing where the report would have opened alike, and empty what was emptied', () => {
     const { storage } = createEngineTestServices({})
-    opened([accounts, dates], storage).keep({ accounts: [3], dates: { preset: 'quarter' } }, { accounts: [], dates: { preset: 'last30days' } })
+    opened([accounts, dates], storage).keep(
+      { accounts: [3], dates: { preset: 'quarter' } },
+      { accounts: [], dates: { preset: 'last30days' } },
+    )
     const alike = opened([accounts, dates], storage)
     alike.take()
     expect(alike.fields).toEqual([])
@@ -41,7 +56,9 @@ describe('filters that are carried from one report to the next', () => {
     expect(other.take()).toEqual({ accounts: [], dates: { preset: 'last30days' } })
     expect(other.fields).toEqual(['accounts', 'dates'])
     // All of them is nothing that a report which wants some could take over.
-    expect(opened([aPickTable('ids', { shared: 'accounts', required: true })], storage, { ids: [4] }).take()).toEqual({ ids: [4] })
+    expect(opened([aPickTable('ids', { shared: 'accounts', required: true })], storage, { ids: [4] }).take()).toEqual({
+      ids: [4],
+    })
   })
 
   test('drop what was chosen among options of other values', () => {
@@ -56,13 +73,24 @@ describe('filters that are carried from one report to the next', () => {
     opened([accounts, dates], storage).keep(null, { accounts: [3], dates: { preset: 'quarter' } })
     const here = opened([accounts, dates], storage)
     here.take()
-    expect([here.miss('accounts'), here.miss('accounts'), here.fields, here.missing]).toEqual([true, false, ['dates'], ['accounts']])
+    expect([here.miss('accounts'), here.miss('accounts'), here.fields, here.missing]).toEqual([
+      true,
+      false,
+      ['dates'],
+      ['accounts'],
+    ])
     here.forget()
     expect([here.fields, here.missing, opened([accounts, dates], storage).take()]).toEqual([[], [], {}])
   })
 
   test('are ignored where another version of the portal left something else', () => {
-    for (const stored of [7, { value: [] }, { value: [null], from: title }, { value: { preset: 'never' }, from: title }, { value: [1], from: { key: 1 } }]) {
+    for (const stored of [
+      7,
+      { value: [] },
+      { value: [null], from: title },
+      { value: { preset: 'never' }, from: title },
+      { value: [1], from: { key: 1 } },
+    ]) {
       const { storage } = createEngineTestServices({})
       storage.set('CHOSEN/accounts', stored)
       storage.set('CHOSEN/dates', stored)

@@ -12,28 +12,66 @@ import { aGrid, aReport } from '../reports.ts'
 import { createEngineTestServices, settled, type Call } from './testServices.ts'
 
 const table: Source = {
-  id: 'table', endpoint: 'POST board/cards', dataset: 'd', list: 'table_items', isShared: false, leads: true, isApart: false, header: null, absent: null, one: false, required: true,
-  paging: false, pageSize: 100, pageInfo: null, inside: null, searchable: false, sort: [], with: null,
+  id: 'table',
+  endpoint: 'POST board/cards',
+  dataset: 'd',
+  list: 'table_items',
+  isShared: false,
+  leads: true,
+  isApart: false,
+  header: null,
+  absent: null,
+  one: false,
+  required: true,
+  paging: false,
+  pageSize: 100,
+  pageInfo: null,
+  inside: null,
+  searchable: false,
+  sort: [],
+  with: null,
 }
-const aCard = (id: string): Card => ({ ...aReport([], { id, sources: { table }, elements: [aGrid('table')] }), hasWeeks: false, fold: null, notes: [] })
+const aCard = (id: string): Card => ({
+  ...aReport([], { id, sources: { table }, elements: [aGrid('table')] }),
+  hasWeeks: false,
+  fold: null,
+  notes: [],
+})
 const both = (...names: string[]) => ({ table: names, chart: names })
 const dashboard: Dashboard = {
-  endpoint: 'POST board/cards', groups: { region: ['base_parameters'], brand: ['reports_parameters'] },
+  endpoint: 'POST board/cards',
+  groups: { region: ['base_parameters'], brand: ['reports_parameters'] },
   takes: { calls: both('region'), products: both('region', 'brand'), roll: both('region') },
   basket: null,
   tabs: [
-    { id: 'purchases', title: { key: 'p', text: 'Purchases' }, code: 0, cards: [aCard('calls'), aCard('products')], visits: [] },
+    {
+      id: 'purchases',
+      title: { key: 'p', text: 'Purchases' },
+      code: 0,
+      cards: [aCard('calls'), aCard('products')],
+      visits: [],
+    },
     { id: 'service', title: { key: 's', text: 'Service' }, code: 1, cards: [aCard('roll')], visits: [] },
   ],
 }
-const tab = aChoiceField('tab', dashboard.tabs.map(({ id }) => id), { required: true, default: '$first' })
+const tab = aChoiceField(
+  'tab',
+  dashboard.tabs.map(({ id }) => id),
+  { required: true, default: '$first' },
+)
 const fields: Field[] = [aTextField('region'), aTextField('brand'), tab]
 
 function open(answer: (call: Call) => unknown = () => ({ reports: [{ table_items: [{ n: 1 }] }] })) {
   const world = createEngineTestServices({ 'board/cards': answer })
-  const page = new ReportPage(aReport(fields, { sources: {}, elements: [], dashboard }), world, { search: '', params: {} })
+  const page = new ReportPage(aReport(fields, { sources: {}, elements: [], dashboard }), world, {
+    search: '',
+    params: {},
+  })
   const board = new DashboardPage(page, dashboard)
-  const asked = () => world.calls.map(({ body }) => (body as { reports_parameters: { report_type: string }[] }).reports_parameters[0]?.report_type)
+  const asked = () =>
+    world.calls.map(
+      ({ body }) => (body as { reports_parameters: { report_type: string }[] }).reports_parameters[0]?.report_type,
+    )
   const card = (id: string) => board.cards.get(id)!
   const filter = (id: string, value: string) => {
     page.parameters.open('step')
@@ -50,9 +88,14 @@ test('a card is asked for when it is seen, alone, each parameter in its group', 
   filter('brand', 'Roadwell')
   card('products').see()
   await settled()
-  expect(world.calls.map(({ body }) => body)).toEqual([{
-    tab_id: 'purchases', base_parameters: { region: 'West' }, tab_parameters: { tab_type: 0 }, reports_parameters: [{ report_type: 'products', brand: 'Roadwell' }],
-  }])
+  expect(world.calls.map(({ body }) => body)).toEqual([
+    {
+      tab_id: 'purchases',
+      base_parameters: { region: 'West' },
+      tab_parameters: { tab_type: 0 },
+      reports_parameters: [{ report_type: 'products', brand: 'Roadwell' }],
+    },
+  ])
   expect(card('products').page?.sources['table']?.rows).toEqual([{ n: 1 }])
   expect([card('products').loadState, card('calls').loadState]).toEqual([loadStates.loaded, loadStates.neverLoaded])
 })
@@ -68,7 +111,9 @@ test('a filter asks again only for the cards whose rows depend on it', async () 
 
 test('a tab keeps what it loaded when another is opened, and gives up what was on its way', async () => {
   let isHeld = false
-  const { world, asked, card, board } = open(() => (isHeld ? new Promise(() => undefined) : { reports: [{ table_items: [{ n: 1 }] }] }))
+  const { world, asked, card, board } = open(() =>
+    isHeld ? new Promise(() => undefined) : { reports: [{ table_items: [{ n: 1 }] }] },
+  )
   card('calls').see()
   await settled()
   isHeld = true
@@ -88,15 +133,28 @@ test('a tab keeps what it loaded when another is opened, and gives up what was o
 
 const chart: Source = { ...table, id: 'chart', list: 'chart_items', isShared: true, leads: false }
 const weekly: Card = {
-  ...aCard('calls'), sources: { table: { ...table, isShared: true }, chart }, hasWeeks: true,
+  ...aCard('calls'),
+  sources: { table: { ...table, isShared: true }, chart },
+  hasWeeks: true,
   elements: [aGrid('table'), { ...aChart(), source: 'chart' }],
   steps: [{ id: 'settings', title: { key: 's', text: 'Settings' }, isHidden: false, fields: [aFlagField('compare')] }],
 }
 /** A dashboard of one card with chart and table, of which only the table depends on the brand. */
 function openParts() {
   const ofParts: Dashboard = {
-    ...dashboard, groups: { ...dashboard.groups, compare: ['reports_parameters'], graph_selected_year: ['reports_parameters'], graph_selected_month: ['reports_parameters'] },
-    takes: { calls: { table: ['region', 'brand', 'compare'], chart: ['region', 'compare', 'graph_selected_year', 'graph_selected_month'] } },
+    ...dashboard,
+    groups: {
+      ...dashboard.groups,
+      compare: ['reports_parameters'],
+      graph_selected_year: ['reports_parameters'],
+      graph_selected_month: ['reports_parameters'],
+    },
+    takes: {
+      calls: {
+        table: ['region', 'brand', 'compare'],
+        chart: ['region', 'compare', 'graph_selected_year', 'graph_selected_month'],
+      },
+    },
     tabs: [{ ...dashboard.tabs[0]!, cards: [weekly] }],
   }
   let count = 0
@@ -108,7 +166,10 @@ function openParts() {
       }),
     }),
   })
-  const page = new ReportPage(aReport(fields, { sources: {}, elements: [], dashboard: ofParts }), world, { search: '', params: {} })
+  const page = new ReportPage(aReport(fields, { sources: {}, elements: [], dashboard: ofParts }), world, {
+    search: '',
+    params: {},
+  })
   const card = new DashboardPage(page, ofParts).cards.get('calls')!
   card.see()
   const parameters = () => world.calls.map(({ body }) => body['reports_parameters'])
@@ -122,7 +183,10 @@ test('a month leads its chart to weeks and back, and the table stays as it is', 
   expect(rows()).toEqual([[{ n: 1 }], [{ n: 2 }]])
   card.select('2026-05-01')
   await settled()
-  expect(parameters()).toEqual([[{ report_type: 'calls' }], [{ report_type: 'calls', report_part: 'graph', graph_selected_year: 2026, graph_selected_month: 5 }]])
+  expect(parameters()).toEqual([
+    [{ report_type: 'calls' }],
+    [{ report_type: 'calls', report_part: 'graph', graph_selected_year: 2026, graph_selected_month: 5 }],
+  ])
   expect(rows()).toEqual([[{ n: 1 }], [{ n: 4 }]])
   card.select(null)
   await settled()
@@ -161,10 +225,19 @@ test('a part that is not shown is asked for when it is', async () => {
 
 test('the options of what is set at a card are asked for themselves', async () => {
   const field = aLookupField('brand', { multiple: true, lookup: aLookup('brands', { endpoint: 'POST own/brands' }) })
-  const card: Card = { ...aCard('calls'), steps: [{ id: 'settings', title: { key: 's', text: 'Settings' }, isHidden: false, fields: [field] }] }
+  const card: Card = {
+    ...aCard('calls'),
+    steps: [{ id: 'settings', title: { key: 's', text: 'Settings' }, isHidden: false, fields: [field] }],
+  }
   const board: Dashboard = { ...dashboard, tabs: [{ ...dashboard.tabs[0]!, cards: [card] }] }
-  const world = createEngineTestServices({ 'board/cards': () => ({ reports: [{ table_items: [] }] }), 'own/brands': () => ({ brands_list: [] }) })
-  const state = new DashboardPage(new ReportPage(aReport(fields, { sources: {}, elements: [], dashboard: board }), world, { search: '', params: {} }), board).cards.get('calls')!
+  const world = createEngineTestServices({
+    'board/cards': () => ({ reports: [{ table_items: [] }] }),
+    'own/brands': () => ({ brands_list: [] }),
+  })
+  const state = new DashboardPage(
+    new ReportPage(aReport(fields, { sources: {}, elements: [], dashboard: board }), world, { search: '', params: {} }),
+    board,
+  ).cards.get('calls')!
   state.see()
   state.page?.parameters.open('settings')
   await settled()
@@ -197,7 +270,15 @@ test('a card says by the codes of the specification how it stands', async () => 
   }
   expect(await next(() => ({ reports: [{ table_items: [{ n: 1 }] }] }), 'West')).toBe(200)
   expect([await next(() => ({ reports: [{ table_items: [] }] }), 'East'), card('calls').hasRows]).toEqual([204, false])
-  expect(await next(() => Promise.reject(Object.assign(new Error('no'), { status: 400, description: 'Report not found', errors: [], id: null })), 'North')).toBe(400)
+  expect(
+    await next(
+      () =>
+        Promise.reject(
+          Object.assign(new Error('no'), { status: 400, description: 'Report not found', errors: [], id: null }),
+        ),
+      'North',
+    ),
+  ).toBe(400)
   expect(await next(() => ({ reports: [{ table_items: [{ n: 2 }] }] }), 'South')).toBe(200)
 })
 

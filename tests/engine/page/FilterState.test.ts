@@ -7,7 +7,18 @@ import { createEngineTestServices, settled, type Call } from './testServices.ts'
 
 const group = aChoiceField('group', ['us', 'ca'], { required: true, default: '$first' })
 const list = (id: string, is: string) => ({
-  id, when: { arg: 'group', is }, inside: null, options: null, one: false, columns: null, value: 'value', text: 'text', hint: null, words: null, parent: null, security: null,
+  id,
+  when: { arg: 'group', is },
+  inside: null,
+  options: null,
+  one: false,
+  columns: null,
+  value: 'value',
+  text: 'text',
+  hint: null,
+  words: null,
+  parent: null,
+  security: null,
 })
 const accounts = aLookupField('accounts', {
   multiple: true,
@@ -17,17 +28,34 @@ const accounts = aLookupField('accounts', {
 })
 const locations = aLookupField('locations', {
   multiple: true,
-  lookup: aLookup('locations', { endpoint: 'POST common/locations', paging: true, args: [{ id: 'accounts', required: false }] }),
+  lookup: aLookup('locations', {
+    endpoint: 'POST common/locations',
+    paging: true,
+    args: [{ id: 'accounts', required: false }],
+  }),
   args: { accounts: { from: '/filters/accounts' } },
 })
 const anywhere = { ...locations, args: {} }
-const home = { us: [{ value: 1, text: 'North' }, { value: 2, text: 'South' }], ca: [{ value: 9, text: 'Laurentian' }] }
+const home = {
+  us: [
+    { value: 1, text: 'North' },
+    { value: 2, text: 'South' },
+  ],
+  ca: [{ value: 9, text: 'Laurentian' }],
+}
 const option = (value: number) => ({ value, text: `Location ${value}` })
 type Answers = Record<string, (call: Call) => unknown>
-const pageOf = (all: ReturnType<typeof option>[]) => ({ body }: Call) => {
-  const [page, size] = [Number(body['page_number']), Number(body['page_size'])]
-  return { locations_list: all.slice((page - 1) * size, page * size), total_items: all.length, page_number: page, page_size: size }
-}
+const pageOf =
+  (all: ReturnType<typeof option>[]) =>
+  ({ body }: Call) => {
+    const [page, size] = [Number(body['page_number']), Number(body['page_size'])]
+    return {
+      locations_list: all.slice((page - 1) * size, page * size),
+      total_items: all.length,
+      page_number: page,
+      page_size: size,
+    }
+  }
 const opened = (fields: Field[], answers: Answers, filters = {}) => {
   const world = createEngineTestServices(answers)
   return { world, parameters: new FilterState(aReport(fields), world, [filters]) }
@@ -83,7 +111,11 @@ describe('options that depend on another field', () => {
   })
 
   test('the only option is chosen, and a change of the parent asks again and drops what is no longer offered', async () => {
-    const { parameters, world } = opened([group, accounts], { 'common/home': () => home }, { group: 'us', accounts: [1, 2] })
+    const { parameters, world } = opened(
+      [group, accounts],
+      { 'common/home': () => home },
+      { group: 'us', accounts: [1, 2] },
+    )
     await settled()
     parameters.open('step')
     parameters.set('group', 'ca')
@@ -99,7 +131,11 @@ describe('options that depend on another field', () => {
   })
 
   test('values of an address take the type their options have, and unknown ones are dropped', async () => {
-    const { parameters } = opened([group, accounts], { 'common/home': () => home }, { group: 'us', accounts: ['2', 77] })
+    const { parameters } = opened(
+      [group, accounts],
+      { 'common/home': () => home },
+      { group: 'us', accounts: ['2', 77] },
+    )
     await settled()
     expect(parameters.applied).toEqual({ group: 'us', accounts: [2] })
   })
@@ -117,10 +153,12 @@ describe('options that depend on another field', () => {
 
   test('options that failed are asked for again when they are needed again, those that came are not', async () => {
     let isDown = true
-    const { parameters, world } = opened([aTextField('unit'), anywhere], { 'common/locations': (call) => {
-      if (isDown) throw new Error('down')
-      return pageOf([option(1)])(call)
-    } })
+    const { parameters, world } = opened([aTextField('unit'), anywhere], {
+      'common/locations': (call) => {
+        if (isDown) throw new Error('down')
+        return pageOf([option(1)])(call)
+      },
+    })
     const open = async () => {
       parameters.open('step')
       await settled()
@@ -134,10 +172,17 @@ describe('options that depend on another field', () => {
 
   test('a required arg without a value leaves the field waiting for its parent', async () => {
     const states = aLookupField('states', {
-      multiple: true, lookup: aLookup('states', { args: [{ id: 'countries', required: true }] }), args: { countries: { from: '/filters/countries' } },
+      multiple: true,
+      lookup: aLookup('states', { args: [{ id: 'countries', required: true }] }),
+      args: { countries: { from: '/filters/countries' } },
     })
     const countries = aLookupField('countries', { multiple: true, lookup: aLookup('countries') })
-    const { parameters } = opened([countries, states], { 'common/home': () => ({ countries_list: [{ value: 'US', text: 'US' }], states_list: [{ value: 'TX', text: 'Texas' }] }) })
+    const { parameters } = opened([countries, states], {
+      'common/home': () => ({
+        countries_list: [{ value: 'US', text: 'US' }],
+        states_list: [{ value: 'TX', text: 'Texas' }],
+      }),
+    })
     parameters.open('step')
     await settled()
     expect(parameters.lookups.of.get('states')).toMatchObject({ state: 'never', missing: ['countries'] })
@@ -151,9 +196,16 @@ describe('options that depend on another field', () => {
 
   test('an answer for the old parent that comes late is dropped', async () => {
     const waiting: Record<string, (answer: unknown) => void> = {}
-    const { parameters } = opened([aTextField('accounts'), locations], {
-      'common/locations': ({ body }) => new Promise((answer) => { waiting[String(body['accounts'])] = answer }),
-    }, { accounts: 'old' })
+    const { parameters } = opened(
+      [aTextField('accounts'), locations],
+      {
+        'common/locations': ({ body }) =>
+          new Promise((answer) => {
+            waiting[String(body['accounts'])] = answer
+          }),
+      },
+      { accounts: 'old' },
+    )
     parameters.open('step')
     await settled()
     parameters.set('accounts', 'new')
@@ -179,9 +231,20 @@ describe('options that come page by page', () => {
 
   test('a chosen one is an ellipsis until its page has come, not its id', async () => {
     let answer = (): void => undefined
-    const held = new Promise<void>((resolve) => { answer = resolve })
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     const page = pageOf(all)
-    const { parameters } = opened([anywhere], { 'common/locations': async (call: Call) => { await held; return page(call) } }, { locations: [205] })
+    const { parameters } = opened(
+      [anywhere],
+      {
+        'common/locations': async (call: Call) => {
+          await held
+          return page(call)
+        },
+      },
+      { locations: [205] },
+    )
     const options = parameters.lookups.of.get('locations')!
     expect([options.textOf(205), options.isAwaited(205)]).toEqual(['…', true])
     answer()
@@ -200,16 +263,23 @@ describe('options that come page by page', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
     test('goes to the server once the typing rests and keeps what is chosen', async () => {
-      const { parameters, world } = opened([anywhere], {
-        'common/locations': (call) => pageOf(all.filter((found) => found.text.includes(String(call.body['key_word'] ?? ''))))(call),
-      }, { locations: [1] })
+      const { parameters, world } = opened(
+        [anywhere],
+        {
+          'common/locations': (call) =>
+            pageOf(all.filter((found) => found.text.includes(String(call.body['key_word'] ?? ''))))(call),
+        },
+        { locations: [1] },
+      )
       await settled()
       parameters.open('step')
       const options = parameters.lookups.of.get('locations')!
       for (const typed of ['2', '24', '249']) options.search(typed)
       vi.advanceTimersByTime(300)
       await settled()
-      expect(world.calls.slice(1).map((call) => call.body)).toEqual([{ page_number: 1, page_size: 100, key_word: '249' }])
+      expect(world.calls.slice(1).map((call) => call.body)).toEqual([
+        { page_number: 1, page_size: 100, key_word: '249' },
+      ])
       expect(options.options.map((found) => found.value)).toEqual([249])
       expect(parameters.draft['locations']).toEqual([1])
       expect(options.textOf(1)).toBe('Location 1')
@@ -218,7 +288,8 @@ describe('options that come page by page', () => {
     test('goes on when the options it searches change underneath it', async () => {
       const { parameters, world } = opened([{ ...accounts, lookup: { ...accounts.lookup, args: [] } }, locations], {
         'common/home': () => home,
-        'common/locations': (call) => pageOf(all.filter((found) => found.text.includes(String(call.body['key_word'] ?? ''))))(call),
+        'common/locations': (call) =>
+          pageOf(all.filter((found) => found.text.includes(String(call.body['key_word'] ?? ''))))(call),
       })
       await settled()
       const options = parameters.lookups.of.get('locations')!
@@ -262,8 +333,14 @@ describe('options that do not load', () => {
 })
 
 test('a field that another hides is not asked for and is no problem', async () => {
-  const hidden = aLookupField('hidden', { required: true, visible: { ref: '/filters/more', op: 'eq', value: true }, lookup: aLookup('hidden') })
-  const { parameters, world } = opened([aFlagField('more'), hidden], { 'common/home': () => ({ hidden_list: [{ value: 1, text: 'One' }] }) })
+  const hidden = aLookupField('hidden', {
+    required: true,
+    visible: { ref: '/filters/more', op: 'eq', value: true },
+    lookup: aLookup('hidden'),
+  })
+  const { parameters, world } = opened([aFlagField('more'), hidden], {
+    'common/home': () => ({ hidden_list: [{ value: 1, text: 'One' }] }),
+  })
   await settled()
   expect(parameters.applied).toEqual({ more: false, hidden: null })
   parameters.open('step')
@@ -276,8 +353,12 @@ test('a field that another hides is not asked for and is no problem', async () =
   expect(parameters.openField).toBe('hidden')
 })
 
-test('resetting brings the definition\'s defaults into the draft alone', async () => {
-  const { parameters } = opened([group, accounts, aTextField('unit')], { 'common/home': () => home }, { group: 'ca', accounts: [9], unit: 'A1' })
+test("resetting brings the definition's defaults into the draft alone", async () => {
+  const { parameters } = opened(
+    [group, accounts, aTextField('unit')],
+    { 'common/home': () => home },
+    { group: 'ca', accounts: [9], unit: 'A1' },
+  )
   await settled()
   parameters.open('step')
   parameters.reset()
@@ -298,7 +379,10 @@ test('filters are set where they leave anything out: not while they are as the d
   const { parameters } = opened([aTextField('unit'), aChoiceField('show', ['all', 'wrong'], { default: 'all' })], {})
   await settled()
   expect(parameters.isFiltered).toBe(false)
-  for (const [id, value] of [['unit', 'GR'], ['show', 'wrong']] as const) {
+  for (const [id, value] of [
+    ['unit', 'GR'],
+    ['show', 'wrong'],
+  ] as const) {
     parameters.set(id, value)
     parameters.apply()
     expect([id, parameters.isFiltered]).toEqual([id, true])
@@ -311,7 +395,12 @@ test('filters are set where they leave anything out: not while they are as the d
 test('what makes no sense together is told at its field in the words of the definition, and not applied', () => {
   const fields = [aTextField('first'), aTextField('second')]
   const message = { key: 'same', text: 'Choose another one.' }
-  const report = { ...aReport(fields), refusals: [{ field: 'second', when: { ref: '/filters/first', op: 'eq' as const, other: '/filters/second' }, message }] }
+  const report = {
+    ...aReport(fields),
+    refusals: [
+      { field: 'second', when: { ref: '/filters/first', op: 'eq' as const, other: '/filters/second' }, message },
+    ],
+  }
   const parameters = new FilterState(report, createEngineTestServices({}), [{ first: 'a', second: 'b' }])
   expect(parameters.applied).toEqual({ first: 'a', second: 'b' })
   parameters.set('second', 'a')
@@ -323,23 +412,42 @@ test('what makes no sense together is told at its field in the words of the defi
 })
 
 test('values of a link that are not offered are left out and named, until filters are applied', async () => {
-  const { parameters } = opened([group, { ...accounts, default: null }], { 'common/home': () => home }, { group: 'us', accounts: [1, 77] })
+  const { parameters } = opened(
+    [group, { ...accounts, default: null }],
+    { 'common/home': () => home },
+    { group: 'us', accounts: [1, 77] },
+  )
   await settled()
   expect([parameters.applied, parameters.leftOut]).toEqual([{ group: 'us', accounts: [1] }, { accounts: '77' }])
   parameters.open('step')
   parameters.apply()
   expect(parameters.leftOut).toEqual({})
-  const known = opened([group, { ...accounts, default: null }], { 'common/home': () => home }, { group: 'us', accounts: [1] })
+  const known = opened(
+    [group, { ...accounts, default: null }],
+    { 'common/home': () => home },
+    { group: 'us', accounts: [1] },
+  )
   await settled()
   expect(known.parameters.leftOut).toEqual({})
-  const required = opened([{ ...locations, required: true, args: {} }], { 'common/locations': pageOf([option(1)]) }, { locations: [77] })
+  const required = opened(
+    [{ ...locations, required: true, args: {} }],
+    { 'common/locations': pageOf([option(1)]) },
+    { locations: [77] },
+  )
   expect(required.parameters.applied).toEqual({ locations: [77] })
   await settled()
-  expect([required.parameters.applied, required.parameters.openStep, required.parameters.leftOut]).toEqual([null, 'step', { locations: '77' }])
+  expect([required.parameters.applied, required.parameters.openStep, required.parameters.leftOut]).toEqual([
+    null,
+    'step',
+    { locations: '77' },
+  ])
 })
 
 test('what a link picks and a table does not offer is left out and named, on whatever page the rest is', async () => {
-  const table = ({ body }: Call) => ({ rows: body['page_number'] === 2 ? [{ value: 2 }] : Array.from({ length: 500 }, (_, at) => ({ value: 1000 + at })), total_items: 501 })
+  const table = ({ body }: Call) => ({
+    rows: body['page_number'] === 2 ? [{ value: 2 }] : Array.from({ length: 500 }, (_, at) => ({ value: 1000 + at })),
+    total_items: 501,
+  })
   const { parameters, world } = opened([aPickTable('accounts')], { 'own/accounts': table }, { accounts: [2, 77] })
   await settled()
   expect([parameters.applied, parameters.leftOut]).toEqual([{ accounts: [2] }, { accounts: '77' }])
@@ -347,23 +455,43 @@ test('what a link picks and a table does not offer is left out and named, on wha
   const none = opened([aPickTable('accounts')], { 'own/accounts': table }, { accounts: [77] })
   await settled()
   expect([none.parameters.applied, none.parameters.leftOut]).toEqual([{ accounts: null }, { accounts: '77' }])
-  const first = opened([aPickTable('accounts', { required: true, default: '$first' })], { 'own/accounts': table }, { accounts: [77] })
+  const first = opened(
+    [aPickTable('accounts', { required: true, default: '$first' })],
+    { 'own/accounts': table },
+    { accounts: [77] },
+  )
   await settled()
   expect([first.parameters.applied, first.parameters.leftOut]).toEqual([{ accounts: [1000] }, { accounts: '77' }])
   const required = opened([aPickTable('accounts', { required: true })], { 'own/accounts': table }, { accounts: [77] })
   await settled()
-  expect([required.parameters.applied, required.parameters.openStep, required.parameters.leftOut]).toEqual([null, 'step', { accounts: '77' }])
+  expect([required.parameters.applied, required.parameters.openStep, required.parameters.leftOut]).toEqual([
+    null,
+    'step',
+    { accounts: '77' },
+  ])
 })
 
 test('what a link names is left out too where something else is still to be chosen', async () => {
-  const { parameters } = opened([group, { ...accounts, default: null }, { ...aTextField('name'), required: true }], { 'common/home': () => home }, { group: 'us', accounts: [1, 77] })
+  const { parameters } = opened(
+    [group, { ...accounts, default: null }, { ...aTextField('name'), required: true }],
+    { 'common/home': () => home },
+    { group: 'us', accounts: [1, 77] },
+  )
   await settled()
-  expect([parameters.applied, parameters.openStep, parameters.draft['accounts'], parameters.leftOut]).toEqual([null, 'step', [1], { accounts: '77' }])
+  expect([parameters.applied, parameters.openStep, parameters.draft['accounts'], parameters.leftOut]).toEqual([
+    null,
+    'step',
+    [1],
+    { accounts: '77' },
+  ])
 })
 
 test('a value that is chosen at once takes the place of what a link could not say of its field', () => {
   const { parameters } = opened([aTextField('name'), aTextField('tab')], {}, {})
-  parameters.follow({}, [{ id: 'name', text: 'x' }, { id: 'tab', text: 'nothing' }])
+  parameters.follow({}, [
+    { id: 'name', text: 'x' },
+    { id: 'tab', text: 'nothing' },
+  ])
   parameters.choose('tab', 'first')
   expect(parameters.leftOut).toEqual({ name: 'x' })
 })

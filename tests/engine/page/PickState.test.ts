@@ -8,7 +8,11 @@ import { createEngineTestServices, settled, type Call } from './testServices.ts'
 
 const places = [1, 2, 3, 4, 5].map((value) => ({ value, code: `C${value}`, name: `Place ${value}` }))
 const answer = ({ body }: Call) => {
-  const { page_number, page_size, is_sort_desc } = body as { page_number: number; page_size: number; is_sort_desc: boolean }
+  const { page_number, page_size, is_sort_desc } = body as {
+    page_number: number
+    page_size: number
+    is_sort_desc: boolean
+  }
   const ordered = is_sort_desc ? [...places].reverse() : places
   return { rows: ordered.slice((page_number - 1) * page_size, page_number * page_size), total_items: places.length }
 }
@@ -36,7 +40,13 @@ describe('a table to pick from', () => {
     expect(state.rows.map(state.valueOf)).toEqual([3, 2])
     state.list.search('place')
     await settled()
-    expect(world.calls.at(-1)?.body).toEqual({ page_number: 1, page_size: 2, order_by: 'code', is_sort_desc: true, key_word: 'place' })
+    expect(world.calls.at(-1)?.body).toEqual({
+      page_number: 1,
+      page_size: 2,
+      order_by: 'code',
+      is_sort_desc: true,
+      key_word: 'place',
+    })
   })
 
   test('finds all rows of a search at once, where one page does not show them', async () => {
@@ -46,7 +56,13 @@ describe('a table to pick from', () => {
     state.list.search('place')
     await settled()
     expect([state.canPickFound, await state.findAll()]).toEqual([true, [1, 2, 3, 4, 5]])
-    expect(world.calls.at(-1)?.body).toEqual({ page_number: 1, page_size: 500, order_by: 'code', is_sort_desc: false, key_word: 'place' })
+    expect(world.calls.at(-1)?.body).toEqual({
+      page_number: 1,
+      page_size: 500,
+      order_by: 'code',
+      is_sort_desc: false,
+      key_word: 'place',
+    })
   })
 
   test('knows the names of rows that were seen, and of those that a link picks', async () => {
@@ -64,7 +80,10 @@ describe('a table to pick from', () => {
     const world = createEngineTestServices({ 'own/locations': answer })
     const parameters = new FilterState(aReport([account, picks]), world, [{}, { locations: [5] }])
     await settled()
-    expect([parameters.lookups.picks.get('locations')!.textOf(5), parameters.applied?.['locations']]).toEqual(['Place 5', [5]])
+    expect([parameters.lookups.picks.get('locations')!.textOf(5), parameters.applied?.['locations']]).toEqual([
+      'Place 5',
+      [5],
+    ])
   })
 
   test('means all until some are picked, and says so on the wire', () => {
@@ -87,7 +106,9 @@ describe('a table to pick from', () => {
   })
 
   test('stands in the address, and all of them do not', () => {
-    expect(writeAddress({ filters: { locations: [3, 1] }, sort: null, page: 1, keyword: '' }, [picks])).toBe('locations=3,1')
+    expect(writeAddress({ filters: { locations: [3, 1] }, sort: null, page: 1, keyword: '' }, [picks])).toBe(
+      'locations=3,1',
+    )
     expect(writeAddress({ filters: { locations: null }, sort: null, page: 1, keyword: '' }, [picks])).toBe('')
     expect(readAddress('?locations=3,1', [picks]).filters).toEqual({ locations: [3, 1] })
   })
@@ -103,7 +124,12 @@ describe('a table to pick from', () => {
   })
 })
 
-const step = (id: string, field: string) => ({ id, title: { key: id, text: id }, isHidden: false, fields: [aTextField(field, { required: id === 'dates' })] })
+const step = (id: string, field: string) => ({
+  id,
+  title: { key: id, text: id },
+  isHidden: false,
+  fields: [aTextField(field, { required: id === 'dates' })],
+})
 const chained = aReport([], {
   steps: [step('account', 'account'), step('dates', 'dates'), step('filters', 'brand')],
   dashboard: { endpoint: 'POST board/cards', groups: {}, takes: {}, tabs: [], basket: null },
@@ -111,7 +137,9 @@ const chained = aReport([], {
 
 describe('the steps of a dashboard', () => {
   const open = () => {
-    const parameters = new FilterState(chained, createEngineTestServices({}), [{ account: 'a', dates: 'now', brand: 'x' }])
+    const parameters = new FilterState(chained, createEngineTestServices({}), [
+      { account: 'a', dates: 'now', brand: 'x' },
+    ])
     parameters.open('account')
     return parameters
   }
@@ -168,17 +196,33 @@ describe('the steps of a dashboard', () => {
   })
 
   test('takes what a column has, entered as a list, under the same args, and names what no row has', async () => {
-    const entering = aPickTable('locations', { args: { account: { from: '/filters/account' } }, enter: { title: { key: 'e', text: 'Codes' }, arg: 'codes', list: 'verified', column: 'code' } })
-    const world = createEngineTestServices({ 'own/locations': ({ body }: Call) => ({ rows: [], total_items: 0, verified: places.filter(({ code }) => (body['codes'] as string[]).includes(code)) }) })
+    const entering = aPickTable('locations', {
+      args: { account: { from: '/filters/account' } },
+      enter: { title: { key: 'e', text: 'Codes' }, arg: 'codes', list: 'verified', column: 'code' },
+    })
+    const world = createEngineTestServices({
+      'own/locations': ({ body }: Call) => ({
+        rows: [],
+        total_items: 0,
+        verified: places.filter(({ code }) => (body['codes'] as string[]).includes(code)),
+      }),
+    })
     const parameters = new FilterState(aReport([account, entering]), world, [{ account: 'a' }])
     parameters.open('step')
-    expect(await parameters.lookups.picks.get('locations')!.find(['C2', 'C9', 'C4'])).toEqual({ found: [2, 4], missing: ['C9'] })
+    expect(await parameters.lookups.picks.get('locations')!.find(['C2', 'C9', 'C4'])).toEqual({
+      found: [2, 4],
+      missing: ['C9'],
+    })
     expect(world.calls.at(-1)?.body).toMatchObject({ account: 'a', codes: ['C2', 'C9', 'C4'] })
   })
 
   test('picks every row by default where one page holds them all, and the first of more', async () => {
     const preset = aPickTable('locations', { shared: 'locations', required: true, default: '$all', pageSize: 5 })
-    for (const [rows, total, picked, isEvery] of [[places, 5, [1, 2, 3, 4, 5], true], [places, 6, [1], false], [places.slice(0, 1), 1, [1], false]] as const) {
+    for (const [rows, total, picked, isEvery] of [
+      [places, 5, [1, 2, 3, 4, 5], true],
+      [places, 6, [1], false],
+      [places.slice(0, 1), 1, [1], false],
+    ] as const) {
       const world = createEngineTestServices({ 'own/locations': () => ({ rows, total_items: total }) })
       const parameters = new FilterState(aReport([preset]), world, [{}])
       await settled()

@@ -7,16 +7,35 @@ import { aChart } from '../core/chart/charts.ts'
 import { aColumn, aGrid, aReport, aSource } from '../reports.ts'
 import { createEngineTestServices, settled, type Call } from './testServices.ts'
 
-const opened = (report: ReturnType<typeof aReport>, world: ReturnType<typeof createEngineTestServices>, search = '', params = {}) =>
-  new ReportPage(report, world, { search, params })
-const file = { id: 'f', title: { key: 'f', text: 'F' }, format: 'pdf' as const, endpoint: 'POST units/pdf', include: [], orientation: 'portrait' as const, isPlain: false, bilingual: null, security: null, body: {} }
-const rows = (total: number) => ({ body }: Call) => ({ rows: [{ of: body }], total_items: total, totals: {} })
+const opened = (
+  report: ReturnType<typeof aReport>,
+  world: ReturnType<typeof createEngineTestServices>,
+  search = '',
+  params = {},
+) => new ReportPage(report, world, { search, params })
+const file = {
+  id: 'f',
+  title: { key: 'f', text: 'F' },
+  format: 'pdf' as const,
+  endpoint: 'POST units/pdf',
+  include: [],
+  orientation: 'portrait' as const,
+  isPlain: false,
+  bilingual: null,
+  security: null,
+  body: {},
+}
+const rows =
+  (total: number) =>
+  ({ body }: Call) => ({ rows: [{ of: body }], total_items: total, totals: {} })
 
 test('a report opens with its defaults, asks once and says so in its address', async () => {
   const world = createEngineTestServices({ 'units/report': rows(25) })
   const page = opened(aReport([aDateRangeField('dates', { default: 'last30days' }), aTextField('unit')]), world)
   await settled()
-  expect(world.calls.map((call) => call.body)).toEqual([{ dates_from: '2026-10-01', dates_to: '2026-10-31', page_number: 1, page_size: 10 }])
+  expect(world.calls.map((call) => call.body)).toEqual([
+    { dates_from: '2026-10-01', dates_to: '2026-10-31', page_number: 1, page_size: 10 },
+  ])
   expect(page.search).toBe('?dates=last30days')
   expect(page.sources.units?.pages).toBe(3)
   expect(page.loadedAt).toEqual(new Date(2026, 9, 31, 12))
@@ -52,11 +71,16 @@ test('today as the default day is neither in the address nor remembered, while a
 
 test('an only option that comes late is written in the address and told to files, but asks nothing again', async () => {
   const accounts = aLookupField('accounts', { multiple: true, default: '$only' })
-  const world = createEngineTestServices({ 'units/report': rows(25), 'common/home': () => ({ accounts_list: [{ value: 7, text: 'North' }] }) })
+  const world = createEngineTestServices({
+    'units/report': rows(25),
+    'common/home': () => ({ accounts_list: [{ value: 7, text: 'North' }] }),
+  })
   const page = opened(aReport([accounts], { exports: [file] }), world)
   await settled()
   expect(page.search).toBe('?accounts=7')
-  expect(world.calls.filter(({ path }) => path === 'units/report').map(({ body }) => body)).toEqual([{ page_number: 1, page_size: 10 }])
+  expect(world.calls.filter(({ path }) => path === 'units/report').map(({ body }) => body)).toEqual([
+    { page_number: 1, page_size: 10 },
+  ])
   page.download(file)
   expect(world.downloads[0]?.body).toMatchObject({ accounts: [7] })
 })
@@ -101,7 +125,7 @@ test('a required field without a value opens its step and asks nothing', async (
   expect(world.calls).toHaveLength(1)
 })
 
-test('the link goes before the user\'s last, and that before the default', () => {
+test("the link goes before the user's last, and that before the default", () => {
   const report = aReport([aDateRangeField('dates', { default: 'last30days' }), aTextField('unit')])
   const kept = (search: string) => {
     const world = createEngineTestServices({ 'units/report': rows(1) })
@@ -125,17 +149,29 @@ test('what is shown is remembered, and the way back from a detail leads to it', 
 })
 
 test('the way back to a page with parameters is found by those of this one, and by no others', () => {
-  const addressOf = (page: string, params: Record<string, unknown>): string | null => (page === 'place' && params['id'] !== undefined ? `/places/${String(params['id'])}?x=${String(params['x'])}` : null)
+  const addressOf = (page: string, params: Record<string, unknown>): string | null =>
+    page === 'place' && params['id'] !== undefined ? `/places/${String(params['id'])}?x=${String(params['x'])}` : null
   const world = createEngineTestServices({ 'detail/report': () => ({}) }, { addressOf })
   const param = (id: string) => ({ id, type: 'text' as const, required: false, inPath: true })
-  const at = (params: Record<string, string>) => new ReportPage(aReport([], { id: 'd', parent: 'place', params: [param('id'), param('x')] }), world, { search: '', params })
+  const at = (params: Record<string, string>) =>
+    new ReportPage(aReport([], { id: 'd', parent: 'place', params: [param('id'), param('x')] }), world, {
+      search: '',
+      params,
+    })
   expect(at({ id: '7', x: '1' }).back?.address).toBe('/places/7')
   expect(at({ x: '1' }).back).toBeNull()
 })
 
 test('a detail opened from another page goes back to that one, by the history', () => {
   const went: string[] = []
-  const world = createEngineTestServices({ 'detail/report': () => ({}) }, { origin: () => '/elsewhere?page=3', goBack: () => void went.push('back'), navigate: (address) => void went.push(address) })
+  const world = createEngineTestServices(
+    { 'detail/report': () => ({}) },
+    {
+      origin: () => '/elsewhere?page=3',
+      goBack: () => void went.push('back'),
+      navigate: (address) => void went.push(address),
+    },
+  )
   const detail = opened(aReport([], { id: 'd', parent: 'r' }), world)
   expect(detail.back?.address).toBe('/elsewhere?page=3')
   detail.back?.go()
@@ -146,9 +182,27 @@ test('a detail opened from another page goes back to that one, by the history', 
 test('a page beside another is closed to it: by the history where it was opened from there, else in its place', () => {
   const closed = (origin: string | null): unknown[] => {
     const went: unknown[] = []
-    const addressOf = (page: string, { id }: Record<string, unknown>): string | null => (page === 'list' ? `/surveys/${String(id)}?unit=9` : null)
-    const world = createEngineTestServices({ 'units/report': () => ({}) }, { addressOf, origin: () => origin, goBack: () => void went.push('back'), navigate: (address, options) => void went.push([address, options]) })
-    const { back } = new ReportPage(aReport([], { id: 'unit', beside: 'list', parent: 'list', params: [{ id: 'id', type: 'text', required: true, inPath: true }] }), world, { search: '', params: { id: '3' } })
+    const addressOf = (page: string, { id }: Record<string, unknown>): string | null =>
+      page === 'list' ? `/surveys/${String(id)}?unit=9` : null
+    const world = createEngineTestServices(
+      { 'units/report': () => ({}) },
+      {
+        addressOf,
+        origin: () => origin,
+        goBack: () => void went.push('back'),
+        navigate: (address, options) => void went.push([address, options]),
+      },
+    )
+    const { back } = new ReportPage(
+      aReport([], {
+        id: 'unit',
+        beside: 'list',
+        parent: 'list',
+        params: [{ id: 'id', type: 'text', required: true, inPath: true }],
+      }),
+      world,
+      { search: '', params: { id: '3' } },
+    )
     expect(back).toMatchObject({ address: '/surveys/3', closes: true })
     back?.go()
     return went
@@ -174,7 +228,10 @@ test('a list that the address does not speak of is found at the page it was left
   const report = aReport([])
   const two = {
     ...report,
-    sources: { ...report.sources, others: { ...report.sources['units']!, id: 'others', endpoint: 'POST others/report' } },
+    sources: {
+      ...report.sources,
+      others: { ...report.sources['units']!, id: 'others', endpoint: 'POST others/report' },
+    },
     elements: [...report.elements, { ...report.elements[0]!, id: 'others', source: 'others' }],
   } as typeof report
   opened(two, world).lists['others']?.goTo(3)
@@ -189,7 +246,14 @@ test('back and forward lead: the address is taken over and asked for once', asyn
   page.follow('?unit=B2&page=3&sort=-unit&q=x')
   await settled()
   expect(world.calls).toHaveLength(2)
-  expect(world.calls[1]!.body).toEqual({ unit: 'B2', page_number: 3, page_size: 10, order_by: 'unit', is_sort_desc: true, key_word: 'x' })
+  expect(world.calls[1]!.body).toEqual({
+    unit: 'B2',
+    page_number: 3,
+    page_size: 10,
+    order_by: 'unit',
+    is_sort_desc: true,
+    key_word: 'x',
+  })
   page.follow(page.search)
   await settled()
   expect(world.calls).toHaveLength(2)
@@ -198,11 +262,42 @@ test('back and forward lead: the address is taken over and asked for once', asyn
 test('parameters of the address have the type the definition gives them and stay in the address', async () => {
   const world = createEngineTestServices({ 'detail/report': () => ({ title: 'Unit 7' }) })
   const report = aReport([], {
-    params: [{ id: 'id', type: 'integer', required: true, inPath: true }, { id: 'survey_id', type: 'integer', required: false, inPath: false }],
-    sources: { detail: aSource('detail', { one: true, with: { unit_id: { from: '/params/id' }, survey_id: { from: '/params/survey_id' } } }) },
-    elements: [{ id: 'd', type: 'details', onlyFilled: false, title: null, show: 'both', security: null, items: [{
-      id: 't', title: { key: 't', text: 'T' }, help: null, term: null, value: { from: '/sources/detail/title' }, tone: 'neutral', compare: null, link: null, filter: null, security: null, format: 'text', quantity: null,
-    }] }],
+    params: [
+      { id: 'id', type: 'integer', required: true, inPath: true },
+      { id: 'survey_id', type: 'integer', required: false, inPath: false },
+    ],
+    sources: {
+      detail: aSource('detail', {
+        one: true,
+        with: { unit_id: { from: '/params/id' }, survey_id: { from: '/params/survey_id' } },
+      }),
+    },
+    elements: [
+      {
+        id: 'd',
+        type: 'details',
+        onlyFilled: false,
+        title: null,
+        show: 'both',
+        security: null,
+        items: [
+          {
+            id: 't',
+            title: { key: 't', text: 'T' },
+            help: null,
+            term: null,
+            value: { from: '/sources/detail/title' },
+            tone: 'neutral',
+            compare: null,
+            link: null,
+            filter: null,
+            security: null,
+            format: 'text',
+            quantity: null,
+          },
+        ],
+      },
+    ],
   })
   const page = opened(report, world, '?survey_id=12', { id: '7' })
   await settled()
@@ -211,18 +306,36 @@ test('parameters of the address have the type the definition gives them and stay
 })
 
 test('a link carries bound values and the filters it keeps', async () => {
-  const page = opened(aReport([aLookupField('accounts', { multiple: true }), aDateRangeField('dates')]), createEngineTestServices({ 'units/report': rows(1), 'common/home': () => ({ accounts_list: [{ value: 1, text: 'a' }, { value: 2, text: 'b' }] }) }),
-    '?accounts=1,2&dates=quarter')
+  const page = opened(
+    aReport([aLookupField('accounts', { multiple: true }), aDateRangeField('dates')]),
+    createEngineTestServices({
+      'units/report': rows(1),
+      'common/home': () => ({
+        accounts_list: [
+          { value: 1, text: 'a' },
+          { value: 2, text: 'b' },
+        ],
+      }),
+    }),
+    '?accounts=1,2&dates=quarter',
+  )
   await settled()
-  expect(page.addressOf({ to: 'detail', with: { id: { from: '/row/unit_id' } }, keep: ['accounts', 'dates'] }, { unit_id: 7 }))
-    .toBe('/detail?accounts=1,2&dates=quarter&id=7')
+  expect(
+    page.addressOf(
+      { to: 'detail', with: { id: { from: '/row/unit_id' } }, keep: ['accounts', 'dates'] },
+      { unit_id: 7 },
+    ),
+  ).toBe('/detail?accounts=1,2&dates=quarter&id=7')
 })
 
 test('a file is asked for with the filters, the order and the keyword; cancelling aborts it', async () => {
   const world = createEngineTestServices({ 'units/report': rows(50) })
   const page = opened(aReport([aTextField('unit')], { exports: [file] }), world, '?unit=A1&page=2&sort=-unit&q=x')
   page.download(file)
-  expect(world.downloads[0]).toMatchObject({ path: 'units/pdf', body: { unit: 'A1', order_by: 'unit', is_sort_desc: true, key_word: 'x' } })
+  expect(world.downloads[0]).toMatchObject({
+    path: 'units/pdf',
+    body: { unit: 'A1', order_by: 'unit', is_sort_desc: true, key_word: 'x' },
+  })
   expect(page.downloads.running?.item).toBe(file)
   page.downloads.cancel()
   expect(world.downloads[0]!.signal?.aborted).toBe(true)
@@ -238,7 +351,8 @@ test('a file of a busy server is asked for again when the server says so, until 
   try {
     const world = createEngineTestServices({ 'units/report': rows(50) })
     const page = opened(aReport([], { exports: [file] }), world)
-    const busy = (retryAfter: number | null) => Object.assign(new Error(), { status: 503, description: 'Busy', errors: [], id: null, retryAfter })
+    const busy = (retryAfter: number | null) =>
+      Object.assign(new Error(), { status: 503, description: 'Busy', errors: [], id: null, retryAfter })
     page.download(file)
     world.downloads[0]!.fail(busy(10))
     await vi.advanceTimersByTimeAsync(9_999)
@@ -265,8 +379,23 @@ test('a file of a busy server is asked for again when the server says so, until 
 })
 
 test('a file that is too large to wait for is followed while it is made, and had from its report when it is ready', async () => {
-  const made = { id: 4, report_name: 'Units', account: '', made_by: 'A', created_at: '', finished_at: null, format: 'pdf', state: 'done', progress: { done: 0, total: 0, text: null }, error: null, can_open: true }
-  const world = createEngineTestServices({ 'units/report': rows(50), 'jobs/get_files/a-report?page_number=1&page_size=20': () => ({ reports: [made], total_items: 1 }) })
+  const made = {
+    id: 4,
+    report_name: 'Units',
+    account: '',
+    made_by: 'A',
+    created_at: '',
+    finished_at: null,
+    format: 'pdf',
+    state: 'done',
+    progress: { done: 0, total: 0, text: null },
+    error: null,
+    can_open: true,
+  }
+  const world = createEngineTestServices({
+    'units/report': rows(50),
+    'jobs/get_files/a-report?page_number=1&page_size=20': () => ({ reports: [made], total_items: 1 }),
+  })
   const page = opened(aReport([aTextField('unit')], { id: 'a-report', exports: [file] }), world)
   expect(page.files.reports).toBeNull()
   page.download(file)
@@ -281,7 +410,10 @@ test('a file that is too large to wait for is followed while it is made, and had
 })
 
 test('a choice whose default is the first that is open to the user', () => {
-  const page = opened(aReport([aChoiceField('group', ['ca', 'us'], { required: true, default: '$first' })]), createEngineTestServices({ 'units/report': rows(1) }))
+  const page = opened(
+    aReport([aChoiceField('group', ['ca', 'us'], { required: true, default: '$first' })]),
+    createEngineTestServices({ 'units/report': rows(1) }),
+  )
   expect(page.search).toBe('?group=ca')
 })
 
@@ -317,8 +449,16 @@ test('a bar leads from its month to the weeks of it, with the filters it keeps, 
   const months = opened(report, createEngineTestServices({ 'units/report': rows(1) }), '?unit=A1')
   expect(months.drillAddress(chart, may)).toBe('/r?unit=A1&dates=2026-05-01..2026-05-31&interval=week')
   // A month that is drawn in part leads to that part.
-  const dated = aReport([aTextField('unit'), aChoiceField('interval', ['month', 'week'], { default: 'month' }), aDateRangeField('dates')])
-  const some = opened(dated, createEngineTestServices({ 'units/report': rows(1) }), '?unit=A1&interval=month&dates=2026-05-28..2026-06-30')
+  const dated = aReport([
+    aTextField('unit'),
+    aChoiceField('interval', ['month', 'week'], { default: 'month' }),
+    aDateRangeField('dates'),
+  ])
+  const some = opened(
+    dated,
+    createEngineTestServices({ 'units/report': rows(1) }),
+    '?unit=A1&interval=month&dates=2026-05-28..2026-06-30',
+  )
   expect(some.drillAddress(chart, may)).toBe('/r?unit=A1&dates=2026-05-28..2026-05-31&interval=week')
   const weeks = opened(report, createEngineTestServices({ 'units/report': rows(1) }), '?interval=week')
   expect(weeks.drillAddress(chart, may)).toBeNull()
@@ -397,7 +537,9 @@ test('an address that says nothing is followed only by a reader who goes back to
 })
 
 test('an order and a page of a link that the list does not have are left out and named, until the reader takes a step', async () => {
-  const world = createEngineTestServices({ 'units/report': ({ body }: Call) => ({ rows: body['page_number'] === 1 ? [{}] : [], total_items: 5, totals: {} }) })
+  const world = createEngineTestServices({
+    'units/report': ({ body }: Call) => ({ rows: body['page_number'] === 1 ? [{}] : [], total_items: 5, totals: {} }),
+  })
   const report = aReport([aTextField('unit')], { elements: [aGrid('units', { columns: [aColumn('a')] })] })
   const page = opened(report, world, '?sort=-nothing&page=9')
   await settled()

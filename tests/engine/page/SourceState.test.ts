@@ -6,9 +6,17 @@ import { aSource } from '../reports.ts'
 import { createEngineTestServices } from './testServices.ts'
 
 test('a source that is looked at has the same rows until its call is answered anew, so that a table is not drawn again', async () => {
-  const call = new CallState('POST units/report', createEngineTestServices({ 'units/report': () => ({ rows: [{ unit: 1 }], lists: { rows: { total_items: 7, totals: { worn: 3 } } } }) }))
+  const call = new CallState(
+    'POST units/report',
+    createEngineTestServices({
+      'units/report': () => ({ rows: [{ unit: 1 }], lists: { rows: { total_items: 7, totals: { worn: 3 } } } }),
+    }),
+  )
   const state = new SourceState(aSource('units', { isShared: true }), call)
-  const stop = reaction(() => [state.rows, state.totals, state.totalItems], () => undefined)
+  const stop = reaction(
+    () => [state.rows, state.totals, state.totalItems],
+    () => undefined,
+  )
   const none = state.rows
   expect([state.answer, none, state.totals, state.totalItems]).toEqual([null, [], {}, 0])
   expect(state.rows).toBe(none)

@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadInTime, ScriptTimeout, scriptTimeout } from '../../../engine/page/loadInTime.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('a part of the script that stalls is given up after 120 seconds', async () => {
   const loading = loadInTime(() => new Promise(() => {})).catch((error: unknown) => error)
   let isOver = false
-  void loading.then(() => { isOver = true })
+  void loading.then(() => {
+    isOver = true
+  })
   await vi.advanceTimersByTimeAsync(119_999)
   expect(isOver).toBe(false)
   await vi.advanceTimersByTimeAsync(1)

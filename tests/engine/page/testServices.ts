@@ -12,11 +12,20 @@ export interface Call {
 export interface EngineTestServices extends Services {
   calls: Call[]
   kept: Map<string, unknown>
-  downloads: { path: string; body: unknown; finish(job?: number | null): void; fail(error: unknown): void; signal: AbortSignal | undefined }[]
+  downloads: {
+    path: string
+    body: unknown
+    finish(job?: number | null): void
+    fail(error: unknown): void
+    signal: AbortSignal | undefined
+  }[]
 }
 
 /** A world that answers calls by path at once, or when the answer's promise says so. */
-export function createEngineTestServices(answers: Record<string, Answer>, given: Partial<Services> = {}): EngineTestServices {
+export function createEngineTestServices(
+  answers: Record<string, Answer>,
+  given: Partial<Services> = {},
+): EngineTestServices {
   const calls: Call[] = []
   const kept = new Map<string, unknown>()
   const places = new Map<string, unknown>()
@@ -33,11 +42,13 @@ export function createEngineTestServices(answers: Record<string, Answer>, given:
       return (await answer(call)) as T
     },
     file: () => Promise.reject(new Error('there is no picture')),
-    download: (path, body, { signal }) => new Promise<number | null>((resolve, fail) => {
-      downloads.push({ path, body, finish: (job?: number | null) => resolve(job ?? null), fail, signal })
-    }),
+    download: (path, body, { signal }) =>
+      new Promise<number | null>((resolve, fail) => {
+        downloads.push({ path, body, finish: (job?: number | null) => resolve(job ?? null), fail, signal })
+      }),
     keep: () => undefined,
-    translate: ({ text }, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+    translate: ({ text }, values = {}) =>
+      text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
     navigate: () => undefined,
     origin: () => null,
     goBack: () => undefined,
@@ -46,18 +57,37 @@ export function createEngineTestServices(answers: Record<string, Answer>, given:
     tell: () => undefined,
     importModule: () => Promise.reject(new Error('no module')),
     addressOf: (report, params) => {
-      const query = Object.entries(params).map(([name, value]) => `${name}=${String(value)}`).join('&')
+      const query = Object.entries(params)
+        .map(([name, value]) => `${name}=${String(value)}`)
+        .join('&')
       return `/${report}${query && `?${query}`}`
     },
     now: () => new Date(2026, 9, 31, 12),
-    format: () => ({ locale: 'en-US', units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }), currencySymbol: '$', translate: (_, text) => text }),
+    format: () => ({
+      locale: 'en-US',
+      units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }),
+      currencySymbol: '$',
+      translate: (_, text) => text,
+    }),
     portal: { region: 'NA' },
     holds: () => false,
     nonce: '',
-    views: { axles: () => null, inspector: () => null, import: () => null, 'load-progress': () => null, rejections: () => null, 'source-secret': () => null, preview: () => null },
+    views: {
+      axles: () => null,
+      inspector: () => null,
+      import: () => null,
+      'load-progress': () => null,
+      rejections: () => null,
+      'source-secret': () => null,
+      preview: () => null,
+    },
     drawings: { axleFigure: () => null },
     pictures: { axles: () => null },
-    storage: { get: (name) => kept.get(name), set: (name, value) => kept.set(name, value), remove: (name) => kept.delete(name) },
+    storage: {
+      get: (name) => kept.get(name),
+      set: (name, value) => kept.set(name, value),
+      remove: (name) => kept.delete(name),
+    },
     ...given,
   }
 }

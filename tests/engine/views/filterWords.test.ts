@@ -3,19 +3,33 @@ import { unitsOf } from '../../../domain/units.ts'
 import type { Field } from '../../../engine/core/definition/fieldModel.ts'
 import type { FilterValue } from '../../../engine/core/query/filterValues.ts'
 import { filterWords, isSummarized, namedFilterWords } from '../../../engine/views/filters/filterWords.ts'
-import { aChoiceField, aDateRangeField, aFlagField, aLookupField, aNumberField, aPickTable, aTextField } from '../fields.ts'
+import {
+  aChoiceField,
+  aDateRangeField,
+  aFlagField,
+  aLookupField,
+  aNumberField,
+  aPickTable,
+  aTextField,
+} from '../fields.ts'
 
 const say = ({ text }: { text: string }, values: Record<string, string | number> = {}) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 const speaker = {
-  say, translate: say,
-  format: { locale: 'en-US', units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }), currencySymbol: '$', translate: (_: string, text: string) => text },
+  say,
+  translate: say,
+  format: {
+    locale: 'en-US',
+    units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }),
+    currencySymbol: '$',
+    translate: (_: string, text: string) => text,
+  },
 }
 const options = { textOf: (value: string | number) => `Account ${value}` }
 const accounts = aLookupField('accounts', { multiple: true, emptyText: { key: 'e', text: 'All accounts' } })
 
 const cases: [string, Field, FilterValue | undefined, string][] = [
-  ['nothing chosen, in the field\'s own words', accounts, [], 'All accounts'],
+  ["nothing chosen, in the field's own words", accounts, [], 'All accounts'],
   ['nothing chosen, without words', aTextField('unit'), null, 'Any'],
   ['nothing chosen where something must be', aTextField('unit', { required: true }), null, 'Not chosen'],
   ['one', accounts, [1], 'Account 1'],
@@ -42,16 +56,33 @@ test.each(cases)('%s', (_what, field, value, text) => {
 })
 
 test('an entered measure says what is meant, not a figure rounded as those of a report', () => {
-  const inUnits = (locale: string, settings: Parameters<typeof unitsOf>[0]) => ({ ...speaker, format: { ...speaker.format, locale, units: unitsOf(settings) } })
+  const inUnits = (locale: string, settings: Parameters<typeof unitsOf>[0]) => ({
+    ...speaker,
+    format: { ...speaker.format, locale, units: unitsOf(settings) },
+  })
   const us = inUnits('en-US', { pressure: 'psi', tread: '32nds', distance: 'mi' })
   const de = inUnits('de-DE', { pressure: 'bar', tread: 'mm', distance: 'km' })
-  const words = (quantity: 'pressure' | 'tread' | 'distance', value: number, to: typeof us) => filterWords(aNumberField('a', { quantity }), value, undefined, to)
-  expect([words('pressure', 102.5, us), words('tread', 4.25, us), words('distance', 10.4, us)]).toEqual(['102.5\u00a0psi', '4.25/32″', '10.4\u00a0mi'])
-  expect([words('pressure', 102.976794, de), words('tread', 4.283465, de), words('distance', 10.000932, de)]).toEqual(['7,1\u00a0bar', '3,4\u00a0mm', '16,1\u00a0km'])
+  const words = (quantity: 'pressure' | 'tread' | 'distance', value: number, to: typeof us) =>
+    filterWords(aNumberField('a', { quantity }), value, undefined, to)
+  expect([words('pressure', 102.5, us), words('tread', 4.25, us), words('distance', 10.4, us)]).toEqual([
+    '102.5\u00a0psi',
+    '4.25/32″',
+    '10.4\u00a0mi',
+  ])
+  expect([words('pressure', 102.976794, de), words('tread', 4.283465, de), words('distance', 10.000932, de)]).toEqual([
+    '7,1\u00a0bar',
+    '3,4\u00a0mm',
+    '16,1\u00a0km',
+  ])
 })
 
 test('a number is written in the signs of the reader', () => {
-  expect(filterWords(aNumberField('price'), 12345.5, undefined, { ...speaker, format: { ...speaker.format, locale: 'de-DE' } })).toBe('12.345,5')
+  expect(
+    filterWords(aNumberField('price'), 12345.5, undefined, {
+      ...speaker,
+      format: { ...speaker.format, locale: 'de-DE' },
+    }),
+  ).toBe('12.345,5')
 })
 
 test.each<[string, Field, FilterValue | undefined, string]>([
@@ -69,5 +100,10 @@ test.each<[string, Field, FilterValue | undefined, string]>([
 })
 
 test('a shut step says nothing of a text that nobody wrote, unless it has to be there', () => {
-  expect([isSummarized(aTextField('name'), null), isSummarized(aTextField('name'), 'A1'), isSummarized(aTextField('name', { required: true }), null), isSummarized(accounts, [])]).toEqual([false, true, true, true])
+  expect([
+    isSummarized(aTextField('name'), null),
+    isSummarized(aTextField('name'), 'A1'),
+    isSummarized(aTextField('name', { required: true }), null),
+    isSummarized(accounts, []),
+  ]).toEqual([false, true, true, true])
 })

@@ -14,11 +14,33 @@ import { liveWords } from '../../../engine/views/home/LiveValue.tsx'
 import { scrollWords } from '../../../engine/views/ScrollBox.tsx'
 import { includedWords, stateWords, words } from '../../../engine/views/words.ts'
 
-const pack = JSON.parse(readFileSync(new URL('../../../locales/en-US.json', import.meta.url), 'utf8')) as Record<string, string>
-const spoken = Object.fromEntries([words, presetWords, includedWords, stateWords, noteWords, compareWords, restoreWords, fileWords, changeWords, pasteProblemWords, pasteWords, scrollWords, rowWords, liveWords].flatMap((table) => Object.values(table).map(({ key, text }) => [key, text])))
+const pack = JSON.parse(readFileSync(new URL('../../../locales/en-US.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string
+>
+const spoken = Object.fromEntries(
+  [
+    words,
+    presetWords,
+    includedWords,
+    stateWords,
+    noteWords,
+    compareWords,
+    restoreWords,
+    fileWords,
+    changeWords,
+    pasteProblemWords,
+    pasteWords,
+    scrollWords,
+    rowWords,
+    liveWords,
+  ].flatMap((table) => Object.values(table).map(({ key, text }) => [key, text])),
+)
 
 test('the pack of en-US says what the engine says, no more and no less', () => {
-  const said = Object.entries(pack).filter(([key]) => key.startsWith('engine.') && !(key.endsWith('_one') && wordOfForm(key, pack)))
+  const said = Object.entries(pack).filter(
+    ([key]) => key.startsWith('engine.') && !(key.endsWith('_one') && wordOfForm(key, pack)),
+  )
   expect(Object.fromEntries(said.map(([key, text]) => [wordOfForm(key, pack) ?? key, text]))).toEqual(spoken)
 })
 

@@ -27,5 +27,10 @@ it.each<[string, string | null]>([
 })
 
 it('takes no other mailbox for the one it looks like when another system vouches for it', () => {
-  expect(['CUS@example.test', 'ｃｕｓ@example.test', '\u212Aim@example.test', 'cus'].map(vouchedAddressKey)).toEqual(['cus@example.test', null, null, null])
+  expect(['CUS@example.test', 'ｃｕｓ@example.test', '\u212Aim@example.test', 'cus'].map(vouchedAddressKey)).toEqual([
+    'cus@example.test',
+    null,
+    null,
+    null,
+  ])
 })

@@ -17,7 +17,11 @@ describe('a session', () => {
   beforeAll(async () => {
     database = await testDatabase.open()
     user = await addUser(database, 'someone')
-    sessions = sessionStore(database, () => clock, { regionalDefaults: regionalDefaultsOf.NA, access: () => access, derivedFlags: derivedFlags(() => clock) })
+    sessions = sessionStore(database, () => clock, {
+      regionalDefaults: regionalDefaultsOf.NA,
+      access: () => access,
+      derivedFlags: derivedFlags(() => clock),
+    })
   })
   afterAll(() => database.close())
 
@@ -33,12 +37,20 @@ describe('a session', () => {
     const life = expiresAt.getTime() - began.getTime()
     expect(await extended()).toEqual([false, false])
     clock = new Date(began.getTime() + life / 2 + 1000)
-    expect([await extended(), (await sessions.find(secrets))?.expiresAt]).toEqual([[true, true], new Date(clock.getTime() + life)])
+    expect([await extended(), (await sessions.find(secrets))?.expiresAt]).toEqual([
+      [true, true],
+      new Date(clock.getTime() + life),
+    ])
     clock = began
   })
 
   it('is of nobody for work in the background once they are locked', async () => {
-    const found = () => findUser(database, user, clock, { regionalDefaults: regionalDefaultsOf.NA, access: () => access, derivedFlags: derivedFlags(() => clock) })
+    const found = () =>
+      findUser(database, user, clock, {
+        regionalDefaults: regionalDefaultsOf.NA,
+        access: () => access,
+        derivedFlags: derivedFlags(() => clock),
+      })
     expect((await found())?.userId).toBe(user)
     await database.script(`update users set is_locked = true where user_id = ${user}`)
     expect(await found()).toBeNull()
@@ -57,7 +69,10 @@ describe('a session', () => {
 
     await database.query(sql`insert into user_securities (user_id, code) values (${user}, 'TVWEARRT')`)
     expect((await find())?.codes).toEqual(['TVLOGIN', 'TVWEARRT'])
-    await database.transaction(async (connection) => void (await connection.query(sql`update users set locale = 'de-DE' where user_id = ${user}`)))
+    await database.transaction(
+      async (connection) =>
+        void (await connection.query(sql`update users set locale = 'de-DE' where user_id = ${user}`)),
+    )
     expect((await find())?.locale).toBe('de-DE')
     await database.script(`update users set is_locked = true where user_id = ${user}`)
     expect(await find()).toBeNull()
@@ -81,7 +96,11 @@ describe('a session', () => {
     const groupOf = async (): Promise<string> => (await sessions.find(secrets))?.group ?? ''
     const group = await groupOf()
     expect(await scopeOf()).toEqual({ kind: 'accounts', accounts: [] })
-    access = { ...noAccess, groups: [{ id: group, title, reach: 'flags' }], flags: [{ id: 'show_leasing', title, locationType: 9, maxAccounts: null, minAccounts: null }] }
+    access = {
+      ...noAccess,
+      groups: [{ id: group, title, reach: 'flags' }],
+      flags: [{ id: 'show_leasing', title, locationType: 9, maxAccounts: null, minAccounts: null }],
+    }
     expect(await scopeOf()).toEqual({ kind: 'types', types: [9] })
     access = { ...access, codes: [{ id: 'X1', title, needs: ['X0'] }], groups: [{ id: group, title, reach: 'all' }] }
     expect(await scopeOf()).toEqual({ kind: 'all' })

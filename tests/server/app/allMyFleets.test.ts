@@ -5,8 +5,10 @@ import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 type Figures = Record<string, unknown>
 
 const year = { date_from: '2025-06-16', date_to: '2026-06-15' }
-const sumOf = (parts: Figures[], names: readonly string[]): Figures => Object.fromEntries(names.map((name) => [name, parts.reduce((sum, part) => sum + Number(part[name] ?? 0), 0)]))
-const only = (figures: Figures, names: readonly string[]): Figures => Object.fromEntries(names.map((name) => [name, Number(figures[name] ?? 0)]))
+const sumOf = (parts: Figures[], names: readonly string[]): Figures =>
+  Object.fromEntries(names.map((name) => [name, parts.reduce((sum, part) => sum + Number(part[name] ?? 0), 0)]))
+const only = (figures: Figures, names: readonly string[]): Figures =>
+  Object.fromEntries(names.map((name) => [name, Number(figures[name] ?? 0)]))
 
 describe('a customer’s answer without an account or account group', () => {
   let world: SharedTestApp
@@ -21,7 +23,9 @@ describe('a customer’s answer without an account or account group', () => {
   beforeAll(async () => {
     world = await sharedTestApp()
     customer = await world.as('cus')
-    accounts = ((await post('product_wear_rate_report/select_accounts', {})).accounts as { value: number }[]).map(({ value }) => value)
+    accounts = ((await post('product_wear_rate_report/select_accounts', {})).accounts as { value: number }[]).map(
+      ({ value }) => value,
+    )
   })
 
   it('is the sum over the account groups that the customer has', async () => {
@@ -33,7 +37,11 @@ describe('a customer’s answer without an account or account group', () => {
       ['survey/report', ['surveys', 'tires', 'units', 'exceptions', 'units_with_exceptions']],
     ] as const) {
       const figuresOf = async (body: object): Promise<Figures> => {
-        const { totals, tiles } = await post(path, { ...year, report_type: path === 'checkpoint/report' ? 'latest' : undefined, ...body })
+        const { totals, tiles } = await post(path, {
+          ...year,
+          report_type: path === 'checkpoint/report' ? 'latest' : undefined,
+          ...body,
+        })
         return (tiles ?? (totals as { tiles?: Figures }).tiles ?? totals) as Figures
       }
       const parts = await Promise.all(groups.map((account_group) => figuresOf({ account_group })))
@@ -50,18 +58,28 @@ describe('a customer’s answer without an account or account group', () => {
     ] as const) {
       const figuresOf = async (body: object): Promise<Figures> => {
         const answer = await post(path, body)
-        return list === null ? answer : answer[list] as Figures
+        return list === null ? answer : (answer[list] as Figures)
       }
       const parts = await Promise.all(accounts.map((account) => figuresOf({ accounts: [account] })))
       const whole = await figuresOf({})
-      for (const name of counted) expect([path, name, Number(whole[name])]).toEqual([path, name, expect.closeTo(Number(sumOf(parts, counted)[name]), 4)])
+      for (const name of counted)
+        expect([path, name, Number(whole[name])]).toEqual([
+          path,
+          name,
+          expect.closeTo(Number(sumOf(parts, counted)[name]), 4),
+        ])
       expect(Number(whole[counted[0]])).toBeGreaterThan(0)
     }
   })
 
   it('is the sum over their accounts on the dashboard', async () => {
     const callsOf = async (base: object): Promise<Figures> => {
-      const { reports } = await post('fleet_dashboard/get_reports', { tab_id: 'service', base_parameters: { date_type: 4, ...year, ...base }, tab_parameters: {}, reports_parameters: [{ report_type: 'calls-by-state' }] })
+      const { reports } = await post('fleet_dashboard/get_reports', {
+        tab_id: 'service',
+        base_parameters: { date_type: 4, ...year, ...base },
+        tab_parameters: {},
+        reports_parameters: [{ report_type: 'calls-by-state' }],
+      })
       const [card] = reports as { table_items: Figures[] }[]
       return sumOf(card!.table_items, ['TotalCalls', 'EmergencyCalls', 'ScheduledCalls', 'StockCalls'])
     }

@@ -5,17 +5,25 @@ import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
 import { testDatabase, watched } from '../platform/database/testDatabase.ts'
 import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 
-interface JobRow { id: number; state: string; can_open: boolean; error: string | null }
+interface JobRow {
+  id: number
+  state: string
+  can_open: boolean
+  error: string | null
+}
 
 /** The SQL of a dataset, that long in coming. */
 function slowed(catalog: Catalog, id: string, seconds: number): () => void {
   const dataset = catalog.dataset(id)
   const own = dataset.sql
   dataset.sql = `select own.* from (\n${own}\n) own cross join (select pg_sleep(${seconds})) slow`
-  return () => { dataset.sql = own }
+  return () => {
+    dataset.sql = own
+  }
 }
 
-const jobOf = async (caller: Caller, id: number): Promise<JobRow> => (await caller.get(`jobs/get/${id}`)).json.job as unknown as JobRow
+const jobOf = async (caller: Caller, id: number): Promise<JobRow> =>
+  (await caller.get(`jobs/get/${id}`)).json.job as unknown as JobRow
 
 async function inState(caller: Caller, id: number, states: string[]): Promise<JobRow> {
   for (let tries = 0; tries < 600; tries++) {
@@ -31,17 +39,30 @@ describe('work that is given up', () => {
   let fleet: Caller
   let account_ids: number[]
   const begin = async (): Promise<number> =>
-    Number((await fleet.post('fleet_conditions/generate_reports', { account_ids, date_from: '2026-05-16', date_to: '2026-06-15', inspection_kind: 'checkpoint' })).json.id)
+    Number(
+      (
+        await fleet.post('fleet_conditions/generate_reports', {
+          account_ids,
+          date_from: '2026-05-16',
+          date_to: '2026-06-15',
+          inspection_kind: 'checkpoint',
+        })
+      ).json.id,
+    )
   beforeAll(async () => {
     world = await createTestApp(testDatabase, () => {})
     await world.app.server.ready()
     fleet = await world.as('cus')
-    account_ids = ((await fleet.post('fleet_conditions/select_accounts', {})).json.accounts as unknown as { value: number }[]).map(({ value }) => value)
+    account_ids = (
+      (await fleet.post('fleet_conditions/select_accounts', {})).json.accounts as unknown as { value: number }[]
+    ).map(({ value }) => value)
   })
   afterAll(() => world.close())
 
   it('is a job that runs, canceled by its owner: nothing is kept; and retried it is done', async () => {
-    const hasten = ['fleet-condition-cover', 'fleet-condition-statistics', 'fleet-condition-specs'].map((id) => slowed(world.holder.current, id, 0.5))
+    const hasten = ['fleet-condition-cover', 'fleet-condition-statistics', 'fleet-condition-specs'].map((id) =>
+      slowed(world.holder.current, id, 0.5),
+    )
     const id = await begin()
     await inState(fleet, id, ['running'])
     const cancelled = await fleet.post(`jobs/cancel/${id}`, {})
@@ -57,7 +78,8 @@ describe('work that is given up', () => {
     expect(await inState(fleet, id, ['done', 'failed'])).toMatchObject({ state: 'done', can_open: true })
     const { status, json } = await fleet.post('fleet_conditions/get_report', { id })
     const [inspected] = await world.database.query<{ units: number }>({
-      text: `select count(distinct unit_id)::integer as units from inspections where account_id = any($1::bigint[]) and survey_kind = 'checkpoint' and inspected_on between '2026-05-16' and '2026-06-15'`, values: [account_ids],
+      text: `select count(distinct unit_id)::integer as units from inspections where account_id = any($1::bigint[]) and survey_kind = 'checkpoint' and inspected_on between '2026-05-16' and '2026-06-15'`,
+      values: [account_ids],
     })
     expect(inspected!.units).toBeGreaterThan(8)
     expect([status, (json.StatisticData as unknown as { units: number }).units]).toEqual([200, inspected!.units])
@@ -78,7 +100,8 @@ describe('work that is given up', () => {
   it('cannot be canceled when it is done, nor retried, and says so', async () => {
     const id = await begin()
     await inState(fleet, id, ['done'])
-    for (const change of ['cancel', 'retry']) expect([change, (await fleet.post(`jobs/${change}/${id}`, {})).status]).toEqual([change, 409])
+    for (const change of ['cancel', 'retry'])
+      expect([change, (await fleet.post(`jobs/${change}/${id}`, {})).status]).toEqual([change, 409])
     expect((await jobOf(fleet, id)).state).toBe('done')
   })
 })
@@ -87,7 +110,12 @@ describe('the count of tires', () => {
   let world: TestApp
   let isAsked = false
   beforeAll(async () => {
-    world = await createTestApp(watched(testDatabase, ({ text }) => { isAsked ||= text.includes('pg_sleep(40)') }), () => {})
+    world = await createTestApp(
+      watched(testDatabase, ({ text }) => {
+        isAsked ||= text.includes('pg_sleep(40)')
+      }),
+      () => {},
+    )
   })
   afterAll(() => world.close())
 
@@ -96,11 +124,19 @@ describe('the count of tires', () => {
     const back = slowed(world.holder.current, 'wear-count', 40)
     await world.app.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = world.app.server.server.address() as AddressInfo
-    const asleep = async (): Promise<number> => Number((await world.database.query<{ count: number }>(sql`
-      select count(*) as count from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`))[0]?.count)
+    const asleep = async (): Promise<number> =>
+      Number(
+        (
+          await world.database.query<{ count: number }>(sql`
+      select count(*) as count from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`)
+        )[0]?.count,
+      )
     const gone = new AbortController()
     const asked = fetch(`http://127.0.0.1:${port}/api/v2/product_wear_rate_report/get_available_tires`, {
-      method: 'POST', headers: { ...fleet.headers, 'content-type': 'application/json' }, body: '{}', signal: gone.signal,
+      method: 'POST',
+      headers: { ...fleet.headers, 'content-type': 'application/json' },
+      body: '{}',
+      signal: gone.signal,
     })
     const refused = expect(asked).rejects.toThrow('aborted')
     await expect.poll(() => isAsked, { timeout: 15_000 }).toBe(true)

@@ -11,17 +11,28 @@ ajv.addSchema({ $id: 'portal', components: { schemas: sharedSchemas(appSetupSche
 const compiled = new WeakMap<object, ValidateFunction>()
 
 /** Checks every answer of a test against the API document. Throws on a difference. */
-export function checkAnswer(routes: Route[], { method, url, status, json }: { method: string; url: string; status: number; json: unknown }): void {
+export function checkAnswer(
+  routes: Route[],
+  { method, url, status, json }: { method: string; url: string; status: number; json: unknown },
+): void {
   if (status !== 200 && status !== 202) return
   const path = new URL(url, 'http://portal.test').pathname
-  const route = routes.find((one) => one.method === method && (one.path === path || (one.path.includes('{') && matchRoute(one.path, path) !== null)))
+  const route = routes.find(
+    (one) =>
+      one.method === method && (one.path === path || (one.path.includes('{') && matchRoute(one.path, path) !== null)),
+  )
   if (!route) throw new Error(`${method} ${path} is answered by no route that is described`)
   const schema = status === 202 && route.later ? route.later : answerSchema(route)
-  if (status === 200 && typeof route.answer.file === 'string') throw new Error(`${method} ${path} is described as a file and answers JSON`)
+  if (status === 200 && typeof route.answer.file === 'string')
+    throw new Error(`${method} ${path} is described as a file and answers JSON`)
   const key = status === 202 && route.later ? route.later : route.answer
-  const check = compiled.get(key) ?? ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"portal#/components')) as object)
+  const check =
+    compiled.get(key) ??
+    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"portal#/components')) as object)
   compiled.set(key, check)
   if (check(json)) return
   const [first] = check.errors ?? []
-  throw new Error(`${method} ${path} does not answer what its description says: ${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`)
+  throw new Error(
+    `${method} ${path} does not answer what its description says: ${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`,
+  )
 }

@@ -1,15 +1,29 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../../../server/platform/database/Database.ts'
 
-interface Chosen { type: string; line: number; size: string }
-export interface RatedTire { type: string; line: number; size: string; account: number; vocation: string | null }
+interface Chosen {
+  type: string
+  line: number
+  size: string
+}
+export interface RatedTire {
+  type: string
+  line: number
+  size: string
+  account: number
+  vocation: string | null
+}
 
 /** The tires that have a rate. */
-export const ratedTires = (database: Database): Promise<RatedTire[]> => database.query<RatedTire>(sql`
+export const ratedTires = (database: Database): Promise<RatedTire[]> =>
+  database.query<RatedTire>(sql`
   select w.axle_kind || case when l.is_retread then '-retread' else '-new' end as type, w.product_line_id as line, w.tire_size as size, w.account_id as account, w.vocation
   from tire_wear w join product_lines l using (product_line_id) where w.miles_per_32nd is not null`)
 
-export const isOf = (product: Chosen) => (tire: RatedTire): boolean => tire.type === product.type && tire.line === product.line && tire.size === product.size
+export const isOf =
+  (product: Chosen) =>
+  (tire: RatedTire): boolean =>
+    tire.type === product.type && tire.line === product.line && tire.size === product.size
 
 /** Tells if there is a fleet or a vocation with five tires of each? */
 export function hasCommonWork(tires: RatedTire[], one: Chosen, other: Chosen): boolean {

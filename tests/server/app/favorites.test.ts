@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
-interface Favorite { favorite_id: number; name: string; report_id: string; request_url: string }
+interface Favorite {
+  favorite_id: number
+  name: string
+  report_id: string
+  request_url: string
+}
 const listed = ({ json }: Answer): Favorite[] => json.favorite_reports as unknown as Favorite[]
 
 describe('favourites', () => {
@@ -21,29 +26,59 @@ describe('favourites', () => {
   it('keeps a report with its filters under a name, and answers it as it was kept', async () => {
     const url = '/checkpoint?account_group=us_national_account&date=last30days&report_type=critical&page=2'
     const saved = await save({ name: ' Critical of ours ', request_url: url })
-    expect([saved.status, saved.json]).toEqual([200, expect.objectContaining({ name: 'Critical of ours', report_id: 'checkpoint', request_url: url })])
+    expect([saved.status, saved.json]).toEqual([
+      200,
+      expect.objectContaining({ name: 'Critical of ours', report_id: 'checkpoint', request_url: url }),
+    ])
     expect((await customer.get(v1(`get/${String(saved.json.favorite_id)}`))).json).toMatchObject({ request_url: url })
     expect(listed(await list())).toEqual([expect.objectContaining({ name: 'Critical of ours', request_url: url })])
   })
 
   it('lists twenty on a page, by name, and finds one by a word', async () => {
-    for (let count = 10; count < 35; count++) await save({ name: `Of day ${count}`, request_url: `/tireoptix?day=${count}` })
+    for (let count = 10; count < 35; count++)
+      await save({ name: `Of day ${count}`, request_url: `/tireoptix?day=${count}` })
     const first = await list()
-    expect([first.json.page_size, first.json.total_items, listed(first).length, listed(first)[1]?.name]).toEqual([20, 26, 20, 'Of day 10'])
-    expect(listed(await list({ page_number: 2 })).map(({ name }) => name)).toEqual(['Of day 29', 'Of day 30', 'Of day 31', 'Of day 32', 'Of day 33', 'Of day 34'])
+    expect([first.json.page_size, first.json.total_items, listed(first).length, listed(first)[1]?.name]).toEqual([
+      20,
+      26,
+      20,
+      'Of day 10',
+    ])
+    expect(listed(await list({ page_number: 2 })).map(({ name }) => name)).toEqual([
+      'Of day 29',
+      'Of day 30',
+      'Of day 31',
+      'Of day 32',
+      'Of day 33',
+      'Of day 34',
+    ])
     expect(listed(await list({ key_word: 'critical' }))).toHaveLength(1)
   })
 
   it('takes a name once, whatever the case, and lets one be kept again', async () => {
     const [mine] = listed(await list({ key_word: 'critical' }))
     const taken = await save({ name: 'CRITICAL of ours', request_url: '/checkpoint' })
-    expect([taken.status, taken.json.response_status?.errors]).toEqual([409, [{ field: 'name', message: 'You already have a favorite with this name. Use another name.' }]])
-    const renamed = await save({ name: 'Critical of ours', request_url: '/checkpoint?report_type=every', favorite_id: mine?.favorite_id })
+    expect([taken.status, taken.json.response_status?.errors]).toEqual([
+      409,
+      [{ field: 'name', message: 'You already have a favorite with this name. Use another name.' }],
+    ])
+    const renamed = await save({
+      name: 'Critical of ours',
+      request_url: '/checkpoint?report_type=every',
+      favorite_id: mine?.favorite_id,
+    })
     expect([renamed.status, renamed.json.request_url]).toEqual([200, '/checkpoint?report_type=every'])
   })
 
   it('keeps only addresses of pages that this person may open', async () => {
-    for (const request_url of ['https://evil.test/', '//evil.test/checkpoint', '/\\evil.test', 'checkpoint', '/nowhere', '/manage-users']) {
+    for (const request_url of [
+      'https://evil.test/',
+      '//evil.test/checkpoint',
+      '/\\evil.test',
+      'checkpoint',
+      '/nowhere',
+      '/manage-users',
+    ]) {
       expect([request_url, (await save({ name: request_url, request_url })).status]).toEqual([request_url, 400])
     }
     expect((await save({ name: '   ', request_url: '/checkpoint' })).status).toBe(400)
@@ -55,7 +90,9 @@ describe('favourites', () => {
     expect(listed(await list({}, other))).toEqual([])
     expect((await other.get(v1(`get/${mine?.favorite_id}`))).status).toBe(404)
     expect((await other.delete(v1(`delete/${mine?.favorite_id}`))).status).toBe(404)
-    expect((await save({ name: 'Mine now', request_url: '/checkpoint', favorite_id: mine?.favorite_id }, other)).status).toBe(404)
+    expect(
+      (await save({ name: 'Mine now', request_url: '/checkpoint', favorite_id: mine?.favorite_id }, other)).status,
+    ).toBe(404)
     expect((await save({ name: 'Critical of ours', request_url: '/checkpoint' }, other)).status).toBe(200)
   })
 
@@ -63,7 +100,10 @@ describe('favourites', () => {
     const [mine] = listed(await list())
     expect((await customer.delete(v1(`delete/${mine?.favorite_id}`))).status).toBe(200)
     expect((await customer.get(v1(`get/${mine?.favorite_id}`))).status).toBe(404)
-    const [noted] = await world.database.query({ text: "select action, detail from audit_log where action = 'delete'", values: [] })
+    const [noted] = await world.database.query({
+      text: "select action, detail from audit_log where action = 'delete'",
+      values: [],
+    })
     expect(noted).toEqual({ action: 'delete', detail: { what: 'favorite', key: mine?.favorite_id } })
   })
 
@@ -77,13 +117,19 @@ describe('favourites', () => {
   })
 
   it('lists the reports of tire management that a person may open', async () => {
-    const urls = async (who: Caller): Promise<string[]> => ((await who.get('tire_management_reports/get')).json.reports as unknown as { url: string }[]).map(({ url }) => url)
+    const urls = async (who: Caller): Promise<string[]> =>
+      ((await who.get('tire_management_reports/get')).json.reports as unknown as { url: string }[]).map(
+        ({ url }) => url,
+      )
     expect(await urls(customer)).toEqual(expect.arrayContaining(['/checkpoint', '/torque-summary-report']))
     expect(await urls(await world.as('cus-basic'))).not.toContain('/torque-summary-report')
   })
 
   it('answers the dealer pickers with what is in reach', async () => {
-    const dealers = (await customer.get('dealer_portal/get_dealers')).json.dealers as unknown as { id: number; text: string }[]
+    const dealers = (await customer.get('dealer_portal/get_dealers')).json.dealers as unknown as {
+      id: number
+      text: string
+    }[]
     expect(dealers.length).toBeGreaterThan(0)
     const places = await customer.post('dealer_portal/get_dealer_locations', { dealers: [dealers[0]?.id] })
     expect((places.json.locations as unknown as object[]).length).toBeGreaterThan(0)

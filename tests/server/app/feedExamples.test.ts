@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { createTestApp, type TestApp } from './testApp.ts'
 
-interface Document { paths: Record<string, Record<string, { requestBody?: { content: Record<string, { examples?: Record<string, { value: { rows: object[] } }> }> } }>> }
+interface Document {
+  paths: Record<
+    string,
+    Record<
+      string,
+      { requestBody?: { content: Record<string, { examples?: Record<string, { value: { rows: object[] } }> }> } }
+    >
+  >
+}
 
 /** The rows that the document of the API gives as examples, as somebody would send them. */
 describe('examples of the document of the API', () => {
@@ -11,7 +19,9 @@ describe('examples of the document of the API', () => {
   beforeAll(async () => {
     world = await createTestApp(testDatabase)
     const { json } = await (await world.as('admin')).get('../docs/json')
-    examples = (json as unknown as Document).paths['/api/v2/feeds/{feed}']?.post?.requestBody?.content['application/json']?.examples ?? {}
+    examples =
+      (json as unknown as Document).paths['/api/v2/feeds/{feed}']?.post?.requestBody?.content['application/json']
+        ?.examples ?? {}
   })
   afterAll(() => world.close())
 
@@ -25,8 +35,16 @@ describe('examples of the document of the API', () => {
     const refused: unknown[] = []
     for (const [feed, { value }] of Object.entries(examples)) {
       const { status, json } = await administrator.post(`feeds/${feed}`, { ...value, preview: true })
-      const { counts, rows } = json as unknown as { counts: { rejected: number; read: number }; rows: { change: string; problems: unknown[] }[] }
-      if (status !== 200 || counts.rejected > 0 || counts.read !== value.rows.length) refused.push([feed, status, rows?.filter(({ change }) => change === 'rejected').map(({ problems }) => problems) ?? json])
+      const { counts, rows } = json as unknown as {
+        counts: { rejected: number; read: number }
+        rows: { change: string; problems: unknown[] }[]
+      }
+      if (status !== 200 || counts.rejected > 0 || counts.read !== value.rows.length)
+        refused.push([
+          feed,
+          status,
+          rows?.filter(({ change }) => change === 'rejected').map(({ problems }) => problems) ?? json,
+        ])
     }
     expect(refused).toEqual([])
   })

@@ -3,19 +3,68 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './testApp.ts'
 import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
-interface Checked { unit_id: number; days: number; position: string | null; critical_since: string; critical_tires: number; warning_tires: number; below_dual: number | null }
-interface Reason { position: string | null; pressure: number | null; off_target: number | null; below_dual: number | null; tread_depth: number | null }
-interface Unit extends Reason { unit_id: number; unit_number: string; critical_tires: number; days: number; address: string }
-interface HomeLocation { location_id: number; units: number; critical_tires: number; critical_change: number; critical_before: number; warning_tires: number; warning_change: number; warning_before: number }
-interface Counted { account_name: string; unit_number: string; critical: number; warning: number }
+interface Checked {
+  unit_id: number
+  days: number
+  position: string | null
+  critical_since: string
+  critical_tires: number
+  warning_tires: number
+  below_dual: number | null
+}
+interface Reason {
+  position: string | null
+  pressure: number | null
+  off_target: number | null
+  below_dual: number | null
+  tread_depth: number | null
+}
+interface Unit extends Reason {
+  unit_id: number
+  unit_number: string
+  critical_tires: number
+  days: number
+  address: string
+}
+interface HomeLocation {
+  location_id: number
+  units: number
+  critical_tires: number
+  critical_change: number
+  critical_before: number
+  warning_tires: number
+  warning_change: number
+  warning_before: number
+}
+interface Counted {
+  account_name: string
+  unit_number: string
+  critical: number
+  warning: number
+}
 interface AccountRow {
-  account_id: number; account_name: string; address: string
-  critical_tires: number; critical_change: number; warning_tires: number; warning_change: number
+  account_id: number
+  account_name: string
+  address: string
+  critical_tires: number
+  critical_change: number
+  warning_tires: number
+  warning_change: number
 }
 interface AccountsHome {
-  accounts: AccountRow[]; worse: AccountRow[]; units: Unit[]; lists: Record<string, { totals: Record<string, number> }>
+  accounts: AccountRow[]
+  worse: AccountRow[]
+  units: Unit[]
+  lists: Record<string, { totals: Record<string, number> }>
 }
-interface Home { units: Unit[]; locations: HomeLocation[]; surveys: { location_id: number; state: string; days: number | null }[]; files: unknown[]; favorites: unknown[]; lists: Record<string, { total_items: number; totals: Record<string, number> }> }
+interface Home {
+  units: Unit[]
+  locations: HomeLocation[]
+  surveys: { location_id: number; state: string; days: number | null }[]
+  files: unknown[]
+  favorites: unknown[]
+  lists: Record<string, { total_items: number; totals: Record<string, number> }>
+}
 
 const day = '2026-06-15'
 
@@ -28,7 +77,8 @@ describe('the home of fleets and dealers', () => {
   }
 
   /** Counts by another way: the readings of the last inspection of each unit, as they lie. */
-  const countedOn = async (last: string, accounts: string[]): Promise<Counted[]> => world.database.query(sql`
+  const countedOn = async (last: string, accounts: string[]): Promise<Counted[]> =>
+    world.database.query(sql`
     select own.name as account_name, u.unit_number, count(*) filter (where r.pressure_severity = 'critical' or r.tread_severity = 'critical')::int as critical,
       count(*) filter (where r.pressure_severity <> 'critical' and r.tread_severity <> 'critical' and (r.pressure_severity = 'warning' or r.tread_severity = 'warning'))::int as warning
     from (
@@ -42,9 +92,13 @@ describe('the home of fleets and dealers', () => {
     join accounts own on own.account_id = u.account_id
     group by own.name, u.unit_id, u.unit_number`)
 
-  const countedByAccount = async (last: string, accounts: string[]): Promise<Map<string, { critical: number; warning: number }>> => {
+  const countedByAccount = async (
+    last: string,
+    accounts: string[],
+  ): Promise<Map<string, { critical: number; warning: number }>> => {
     const counted = await countedOn(last, accounts)
-    const sum = (name: string, of: 'critical' | 'warning'): number => counted.filter(({ account_name }) => account_name === name).reduce((all, row) => all + row[of], 0)
+    const sum = (name: string, of: 'critical' | 'warning'): number =>
+      counted.filter(({ account_name }) => account_name === name).reduce((all, row) => all + row[of], 0)
     return new Map(accounts.map((name) => [name, { critical: sum(name, 'critical'), warning: sum(name, 'warning') }]))
   }
   const fleets = ['Granite Ridge Freight', 'Clearwater Transport']
@@ -56,10 +110,13 @@ describe('the home of fleets and dealers', () => {
   it('counts a tire once, by its worst reading, now and against a week before', async () => {
     const { lists, locations } = await homeOf(await world.as('cus'))
     const [now, before] = await Promise.all([countedOn(day, fleets), countedOn('2026-06-08', fleets)])
-    const sum = (rows: { critical: number; warning: number }[], of: 'critical' | 'warning'): number => rows.reduce((all, row) => all + row[of], 0)
+    const sum = (rows: { critical: number; warning: number }[], of: 'critical' | 'warning'): number =>
+      rows.reduce((all, row) => all + row[of], 0)
     expect(lists.locations?.totals).toMatchObject({
-      critical_tires: sum(now, 'critical'), warning_tires: sum(now, 'warning'),
-      critical_change: sum(now, 'critical') - sum(before, 'critical'), warning_change: sum(now, 'warning') - sum(before, 'warning'),
+      critical_tires: sum(now, 'critical'),
+      warning_tires: sum(now, 'warning'),
+      critical_change: sum(now, 'critical') - sum(before, 'critical'),
+      warning_change: sum(now, 'warning') - sum(before, 'warning'),
     })
     expect(sum(now, 'critical')).toBeGreaterThan(0)
     expect(locations.reduce((all, place) => all + place.critical_tires, 0)).toBe(sum(now, 'critical'))
@@ -68,7 +125,9 @@ describe('the home of fleets and dealers', () => {
   it('lists the units with critical tires, longest first, each with its page', async () => {
     const { units, lists } = await homeOf(await world.as('cus'))
     const wanted = (await countedOn(day, fleets)).filter(({ critical }) => critical > 0)
-    expect(new Map(units.map(({ unit_number, critical_tires }) => [unit_number, critical_tires]))).toEqual(new Map(wanted.map(({ unit_number, critical }) => [unit_number, critical])))
+    expect(new Map(units.map(({ unit_number, critical_tires }) => [unit_number, critical_tires]))).toEqual(
+      new Map(wanted.map(({ unit_number, critical }) => [unit_number, critical])),
+    )
     expect(lists.units?.totals.units).toBe(wanted.length)
     expect(units.map(({ days }) => days)).toEqual(units.map(({ days }) => days).sort((one, other) => other - one))
     const seen = await world.database.query<{ unit_number: string; days: number; is_critical: boolean }>(sql`
@@ -78,7 +137,10 @@ describe('the home of fleets and dealers', () => {
     for (const unit of units) {
       const own = seen.filter(({ unit_number }) => unit_number === unit.unit_number)
       const clean = own.findIndex(({ is_critical }) => !is_critical)
-      expect([unit.unit_number, unit.days]).toEqual([unit.unit_number, own.slice(0, clean < 0 ? undefined : clean).at(-1)!.days])
+      expect([unit.unit_number, unit.days]).toEqual([
+        unit.unit_number,
+        own.slice(0, clean < 0 ? undefined : clean).at(-1)!.days,
+      ])
       expect(unit.position).not.toBe('')
       expect(unit.address).toMatch(/^\/(checkpoint\/detail\/\d+\?survey_id=\d+|tireoptix\/detail\/\d+)$/)
     }
@@ -92,12 +154,16 @@ describe('the home of fleets and dealers', () => {
       where a.name = any(${fleets}) and exists (select from units u where u.location_id = l.location_id and u.is_active)
       group by l.location_id
       having bool_or(s.state = 'open') or coalesce(max(s.survey_date) filter (where s.state = 'finished'), '-infinity') < ${day}::date - 90`)
-    expect(new Map(surveys.map(({ location_id, state }) => [location_id, state]))).toEqual(new Map(wanted.map(({ location_id, state }) => [location_id, state])))
+    expect(new Map(surveys.map(({ location_id, state }) => [location_id, state]))).toEqual(
+      new Map(wanted.map(({ location_id, state }) => [location_id, state])),
+    )
   })
 
   it('keeps to the reach of its reader, and asks for the day', async () => {
     const [own, others] = await Promise.all([homeOf(await world.as('cus')), homeOf(await world.as('cus-other'))])
-    expect(own.locations.filter(({ location_id }) => others.locations.some((place) => place.location_id === location_id))).toEqual([])
+    expect(
+      own.locations.filter(({ location_id }) => others.locations.some((place) => place.location_id === location_id)),
+    ).toEqual([])
     expect(await (await world.as('cus')).post('own/home/get_home', {})).toMatchObject({ status: 400 })
     expect(await (await world.as('cus')).post('own/home/get_administration', { day })).toMatchObject({ status: 401 })
   })
@@ -113,12 +179,18 @@ describe('the home of fleets and dealers', () => {
     for (const account of accounts) {
       const [current, earlier] = [now.get(account.account_name), before.get(account.account_name)]
       expect(account).toMatchObject({
-        critical_tires: current?.critical ?? 0, critical_change: (current?.critical ?? 0) - (earlier?.critical ?? 0),
-        warning_tires: current?.warning ?? 0, warning_change: (current?.warning ?? 0) - (earlier?.warning ?? 0),
+        critical_tires: current?.critical ?? 0,
+        critical_change: (current?.critical ?? 0) - (earlier?.critical ?? 0),
+        warning_tires: current?.warning ?? 0,
+        warning_change: (current?.warning ?? 0) - (earlier?.warning ?? 0),
       })
     }
-    expect(accounts.map(({ critical_tires }) => critical_tires)).toEqual(accounts.map(({ critical_tires }) => critical_tires).sort((one, other) => other - one))
-    expect(worse.map(({ critical_change }) => critical_change)).toEqual(accounts.map(({ critical_change }) => critical_change).sort((one, other) => other - one))
+    expect(accounts.map(({ critical_tires }) => critical_tires)).toEqual(
+      accounts.map(({ critical_tires }) => critical_tires).sort((one, other) => other - one),
+    )
+    expect(worse.map(({ critical_change }) => critical_change)).toEqual(
+      accounts.map(({ critical_change }) => critical_change).sort((one, other) => other - one),
+    )
     expect(lists.units?.totals.units).toBe(lists.accounts?.totals.critical_units)
     expect(units.length).toBe(Math.min(15, lists.units?.totals.units ?? 0))
     expect(units.map(({ days }) => days)).toEqual(units.map(({ days }) => days).sort((one, other) => other - one))
@@ -130,7 +202,9 @@ describe('the home of fleets and dealers', () => {
     const { accounts, units } = json as unknown as AccountsHome
     const seen = accounts.filter(({ account_name }) => fleets.includes(account_name))
     expect(seen.map(({ account_name }) => account_name).sort()).toEqual([...fleets].sort())
-    expect(seen.reduce((all, account) => all + account.critical_change, 0)).toBe(own.lists.locations?.totals.critical_change)
+    expect(seen.reduce((all, account) => all + account.critical_change, 0)).toBe(
+      own.lists.locations?.totals.critical_change,
+    )
     const days = new Map(own.units.map((unit) => [unit.unit_id, unit.days]))
     const both = units.filter(({ unit_id }) => days.has(unit_id))
     expect(both.length).toBeGreaterThan(0)
@@ -139,13 +213,25 @@ describe('the home of fleets and dealers', () => {
 
   it('leads to a list with the same counts, of all, of a location, and of warnings alone', async () => {
     const customer = await world.as('cus')
-    const { lists, locations: [first] } = await homeOf(customer)
-    const list = async (filters: object): Promise<{ units: Checked[]; totals: Record<string, number> }> => (await customer.post('own/units_to_check/get_units', { day, page_size: 500, ...filters })).json as never
+    const {
+      lists,
+      locations: [first],
+    } = await homeOf(customer)
+    const list = async (filters: object): Promise<{ units: Checked[]; totals: Record<string, number> }> =>
+      (await customer.post('own/units_to_check/get_units', { day, page_size: 500, ...filters })).json as never
     const critical = await list({ condition: 'critical' })
-    expect([critical.totals.units, critical.totals.critical_tires]).toEqual([lists.units?.totals.units, lists.locations?.totals.critical_tires])
-    expect(critical.units.map(({ critical_since }) => critical_since)).toEqual(critical.units.map(({ critical_since }) => critical_since).sort())
+    expect([critical.totals.units, critical.totals.critical_tires]).toEqual([
+      lists.units?.totals.units,
+      lists.locations?.totals.critical_tires,
+    ])
+    expect(critical.units.map(({ critical_since }) => critical_since)).toEqual(
+      critical.units.map(({ critical_since }) => critical_since).sort(),
+    )
     const all = await list({})
-    expect([all.totals.critical_tires, all.totals.warning_tires]).toEqual([lists.locations?.totals.critical_tires, lists.locations?.totals.warning_tires])
+    expect([all.totals.critical_tires, all.totals.warning_tires]).toEqual([
+      lists.locations?.totals.critical_tires,
+      lists.locations?.totals.warning_tires,
+    ])
     expect((await list({ locations: [first?.location_id] })).totals.critical_tires).toBe(first?.critical_tires)
     const any = await list({ condition: 'any', locations: [first?.location_id] })
     expect([any.totals.critical_tires, any.totals.warning_tires]).toEqual([first?.critical_tires, first?.warning_tires])
@@ -154,8 +240,16 @@ describe('the home of fleets and dealers', () => {
   })
 
   it('says of a tire near its target how far it is below its dual, and of no other', async () => {
-    const { units } = (await (await world.as('gyr')).post('own/units_to_check/get_units', { day, page_size: 500 })).json as unknown as { units: Checked[] }
-    const readings = await world.database.query<{ unit_id: number; position: string; pressure: number; target: number; dual: number | null; severity: string }>(sql`
+    const { units } = (await (await world.as('gyr')).post('own/units_to_check/get_units', { day, page_size: 500 }))
+      .json as unknown as { units: Checked[] }
+    const readings = await world.database.query<{
+      unit_id: number
+      position: string
+      pressure: number
+      target: number
+      dual: number | null
+      severity: string
+    }>(sql`
       select u.unit_id, w.position_code as position, r.pressure_psi as pressure, r.target_pressure_psi as target, r.pressure_severity as severity,
         (select max(d.pressure_psi) from readings d where d.inspection_id = r.inspection_id and d.axle_number = r.axle_number and d.side = r.side and d.wheel_index <> r.wheel_index) as dual
       from unit_conditions c join units u using (unit_id) join readings r on r.inspection_id = c.inspection_id
@@ -163,48 +257,86 @@ describe('the home of fleets and dealers', () => {
     const of = new Map(readings.map((reading) => [`${reading.unit_id} ${reading.position}`, reading]))
     const expected = units.map(({ unit_id, position }) => {
       const { pressure = null, target = 0, dual = null, severity = '' } = of.get(`${unit_id} ${position}`) ?? {}
-      return pressure !== null && dual !== null && ['warning', 'critical'].includes(severity) && dual - pressure > Math.abs(target - pressure) ? Math.round((dual - pressure) * 1000) : null
+      return pressure !== null &&
+        dual !== null &&
+        ['warning', 'critical'].includes(severity) &&
+        dual - pressure > Math.abs(target - pressure)
+        ? Math.round((dual - pressure) * 1000)
+        : null
     })
-    expect(units.map(({ below_dual }) => (below_dual === null ? null : Math.round(below_dual * 1000)))).toEqual(expected)
+    expect(units.map(({ below_dual }) => (below_dual === null ? null : Math.round(below_dual * 1000)))).toEqual(
+      expected,
+    )
     expect(expected.filter(Boolean).length).toBeGreaterThan(0)
   })
 
   it('gives the reason of a critical unit alike at each home: the critical value alone, and the dual where the target is no reason', async () => {
     const own = await homeOf(await world.as('cus'))
-    const { units } = (await (await world.as('gyr')).post('own/home/get_accounts_home', { day, page_size: 500 })).json as unknown as AccountsHome
-    const checked = (await (await world.as('gyr')).post('own/units_to_check/get_units', { day, page_size: 500, condition: 'critical' })).json as unknown as { units: (Unit & { pressure_color: string | null; tread_color: string | null })[] }
-    const reasonOf = ({ position, pressure, off_target, below_dual, tread_depth }: Reason): Reason => ({ position, pressure, off_target, below_dual, tread_depth })
-    const expected = new Map(checked.units.map((unit) => [unit.unit_id, {
-      position: unit.position,
-      pressure: unit.pressure_color === 'critical' ? unit.pressure : null,
-      off_target: unit.pressure_color === 'critical' && unit.below_dual === null ? unit.off_target : null,
-      below_dual: unit.pressure_color === 'critical' ? unit.below_dual : null,
-      tread_depth: unit.tread_color === 'critical' ? unit.tread_depth : null,
-    }]))
-    expect([...expected.values()].every(({ pressure, tread_depth }) => pressure !== null || tread_depth !== null)).toBe(true)
+    const { units } = (await (await world.as('gyr')).post('own/home/get_accounts_home', { day, page_size: 500 }))
+      .json as unknown as AccountsHome
+    const checked = (
+      await (await world.as('gyr')).post('own/units_to_check/get_units', { day, page_size: 500, condition: 'critical' })
+    ).json as unknown as { units: (Unit & { pressure_color: string | null; tread_color: string | null })[] }
+    const reasonOf = ({ position, pressure, off_target, below_dual, tread_depth }: Reason): Reason => ({
+      position,
+      pressure,
+      off_target,
+      below_dual,
+      tread_depth,
+    })
+    const expected = new Map(
+      checked.units.map((unit) => [
+        unit.unit_id,
+        {
+          position: unit.position,
+          pressure: unit.pressure_color === 'critical' ? unit.pressure : null,
+          off_target: unit.pressure_color === 'critical' && unit.below_dual === null ? unit.off_target : null,
+          below_dual: unit.pressure_color === 'critical' ? unit.below_dual : null,
+          tread_depth: unit.tread_color === 'critical' ? unit.tread_depth : null,
+        },
+      ]),
+    )
+    expect([...expected.values()].every(({ pressure, tread_depth }) => pressure !== null || tread_depth !== null)).toBe(
+      true,
+    )
     expect([...expected.values()].some(({ below_dual }) => below_dual !== null)).toBe(true)
-    for (const unit of [...own.units, ...units.slice(0, 15)]) expect([unit.unit_id, reasonOf(unit)]).toEqual([unit.unit_id, expected.get(unit.unit_id)])
+    for (const unit of [...own.units, ...units.slice(0, 15)])
+      expect([unit.unit_id, reasonOf(unit)]).toEqual([unit.unit_id, expected.get(unit.unit_id)])
   })
 
   it('tells the count of a week before, from which a change follows', async () => {
     const { locations, lists } = await homeOf(await world.as('cus'))
-    for (const place of locations) expect([place.critical_before, place.warning_before]).toEqual([place.critical_tires - place.critical_change, place.warning_tires - place.warning_change])
-    expect(lists.locations?.totals.critical_before).toBe(locations.reduce((all, { critical_before }) => all + critical_before, 0))
+    for (const place of locations)
+      expect([place.critical_before, place.warning_before]).toEqual([
+        place.critical_tires - place.critical_change,
+        place.warning_tires - place.warning_change,
+      ])
+    expect(lists.locations?.totals.critical_before).toBe(
+      locations.reduce((all, { critical_before }) => all + critical_before, 0),
+    )
   })
 
   it('counts for people of some locations what they reach of inspections, in the list as on their home', async () => {
     const dealer = await world.as('dlr')
     const { lists, units } = await homeOf(dealer)
-    const list = (await dealer.post('own/units_to_check/get_units', { day, page_size: 500, condition: 'critical' })).json as unknown as { units: Checked[]; totals: Record<string, number> }
-    expect([list.totals.units, list.totals.critical_tires]).toEqual([lists.units?.totals.units, lists.locations?.totals.critical_tires])
+    const list = (await dealer.post('own/units_to_check/get_units', { day, page_size: 500, condition: 'critical' }))
+      .json as unknown as { units: Checked[]; totals: Record<string, number> }
+    expect([list.totals.units, list.totals.critical_tires]).toEqual([
+      lists.units?.totals.units,
+      lists.locations?.totals.critical_tires,
+    ])
     expect(list.units.length).toBeGreaterThan(0)
-    expect(new Map(list.units.map(({ unit_id, days }) => [unit_id, days]))).toEqual(new Map(units.map(({ unit_id, days }) => [unit_id, days])))
+    expect(new Map(list.units.map(({ unit_id, days }) => [unit_id, days]))).toEqual(
+      new Map(units.map(({ unit_id, days }) => [unit_id, days])),
+    )
   })
 
   it('leads from an account to its reports, and keeps this home from people of few accounts', async () => {
     const staff = await world.as('gyr')
     const { json } = await staff.post('own/home/get_accounts_home', { day, page_size: 500 })
-    const first = (json as unknown as AccountsHome).accounts.find(({ account_name }) => account_name === 'Granite Ridge Freight')
+    const first = (json as unknown as AccountsHome).accounts.find(
+      ({ account_name }) => account_name === 'Granite Ridge Freight',
+    )
     expect(first?.address).toMatch(/^\/units-to-check\?accounts=\d+&condition=any$/)
     expect(await (await world.as('cus')).post('own/home/get_accounts_home', { day })).toMatchObject({ status: 401 })
   })

@@ -4,7 +4,9 @@ import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 describe('what identifies a page', () => {
   let world: SharedTestApp
-  beforeAll(async () => { world = await sharedTestApp() })
+  beforeAll(async () => {
+    world = await sharedTestApp()
+  })
 
   /** Every call of a page that is about one thing, with the names by which that thing is sent. */
   const identified = () => {
@@ -14,16 +16,28 @@ describe('what identifies a page', () => {
       const { report } = answer
       const from = report.params.filter(({ required, inPath }) => required || inPath).map(({ id }) => `/params/${id}`)
       const sources = answer.kind === 'sources' ? answer.sources : Object.values(report.sources)
-      const names = sources.flatMap(({ with: bindings }) => Object.entries(bindings ?? {}).filter(([, binding]) => 'from' in binding && from.includes(binding.from)).map(([name]) => name))
+      const names = sources.flatMap(({ with: bindings }) =>
+        Object.entries(bindings ?? {})
+          .filter(([, binding]) => 'from' in binding && from.includes(binding.from))
+          .map(([name]) => name),
+      )
       // A dataset may declare a sufficient parameter, as the survey without the tire for pictures.
-      const enough = sources.flatMap(({ dataset }) => (catalog.dataset(dataset).parameters ?? []).filter(({ id, required }) => required && names.includes(id)).map(({ id }) => id))
-      return from.length === 0 ? [] : [{ report, names: [...new Set(enough.length > 0 ? enough : names)], endpoint: answer.endpoint }]
+      const enough = sources.flatMap(({ dataset }) =>
+        (catalog.dataset(dataset).parameters ?? [])
+          .filter(({ id, required }) => required && names.includes(id))
+          .map(({ id }) => id),
+      )
+      return from.length === 0
+        ? []
+        : [{ report, names: [...new Set(enough.length > 0 ? enough : names)], endpoint: answer.endpoint }]
     })
   }
 
   it('is asked for by every page that has an address of its own', () => {
     const found = identified()
-    expect(found.map(({ endpoint }) => endpoint)).toEqual(expect.arrayContaining(['POST survey/detail', 'POST checkpoint/detail', 'POST own/unit_events/get_last_five']))
+    expect(found.map(({ endpoint }) => endpoint)).toEqual(
+      expect.arrayContaining(['POST survey/detail', 'POST checkpoint/detail', 'POST own/unit_events/get_last_five']),
+    )
     expect(found.filter(({ names }) => names.length === 0).map(({ endpoint }) => endpoint)).toEqual([])
   })
 
@@ -37,9 +51,16 @@ describe('what identifies a page', () => {
       }
       for (const name of names) {
         for (const nothing of [{}, { [name]: null }, { [name]: '' }, { [name]: [] }]) {
-          const others = Object.fromEntries(names.filter((other) => other !== name).map((other) => [other, /id$/.test(other) ? 1 : '1']))
+          const others = Object.fromEntries(
+            names.filter((other) => other !== name).map((other) => [other, /id$/.test(other) ? 1 : '1']),
+          )
           const { status, json } = await admin.post(path.replace(/^\/?api\/v2\//, ''), { ...others, ...nothing })
-          expect([endpoint, nothing, status, json.response_status?.errors.map(({ field }) => field)]).toEqual([endpoint, nothing, 400, [name]])
+          expect([endpoint, nothing, status, json.response_status?.errors.map(({ field }) => field)]).toEqual([
+            endpoint,
+            nothing,
+            400,
+            [name],
+          ])
         }
       }
     }

@@ -47,7 +47,9 @@ describe('a catalog that changes while it is served', () => {
     const { json } = await answered
     expect(json.version).toBe('next')
     expect(JSON.stringify((await customer.get('catalog/get_reports')).json.app_setup)).toContain('Another title')
-    expect((await customer.get('catalog/get_report/checkpoint')).json.report).toMatchObject({ title: { text: 'Another title' } })
+    expect((await customer.get('catalog/get_report/checkpoint')).json.report).toMatchObject({
+      title: { text: 'Another title' },
+    })
     const pack = await world.app.server.inject({ url: '/api/Content/LanguagesPack/en-US.json' })
     expect((pack.json() as Record<string, string>)['report.checkpoint.title']).toBe('Another title')
     expect((await customer.post('checkpoint/report', {})).status).toBe(200)
@@ -58,7 +60,8 @@ describe('a catalog that changes while it is served', () => {
 
   it('tells who waits what became of them meanwhile, and does not let wait who has not heard it', async () => {
     const { current } = world.holder
-    const change = () => world.database.script("update users set version = version + 1 where login = 'cus@example.test'")
+    const change = () =>
+      world.database.script("update users set version = version + 1 where login = 'cus@example.test'")
     const { answered } = await ask(current.version)
     await change()
     world.holder.replace(current)
@@ -66,7 +69,9 @@ describe('a catalog that changes while it is served', () => {
 
     await change()
     const began = Date.now()
-    expect((await customer.get(`catalog/get_version?after=${current.version}`)).json).toMatchObject({ user: { email: 'cus@example.test' } })
+    expect((await customer.get(`catalog/get_version?after=${current.version}`)).json).toMatchObject({
+      user: { email: 'cus@example.test' },
+    })
     expect(Date.now() - began).toBeLessThan(5000)
   })
 
@@ -84,22 +89,44 @@ describe('a catalog that changes while it is served', () => {
     world.holder.replace({ ...current, problems: problem ? [problem] : [] })
     expect((await customer.get('catalog/get_problems')).status).toBe(401)
     const { json } = await staff.get('catalog/get_problems')
-    expect(json.problems).toEqual([{
-      file: 'checkpoint/checkpoint-units.dataset.json', line: 2, column: expect.any(Number) as number, at: '/rowKey/0', code: 'unknown-column', got: 'unit_it', known: ['unit_id'], in: [],
-      text: 'column "unit_it" does not exist in the dataset', nearest: 'unit_id', reports: ['checkpoint', 'checkpoint-detail'],
-    }])
+    expect(json.problems).toEqual([
+      {
+        file: 'checkpoint/checkpoint-units.dataset.json',
+        line: 2,
+        column: expect.any(Number) as number,
+        at: '/rowKey/0',
+        code: 'unknown-column',
+        got: 'unit_it',
+        known: ['unit_id'],
+        in: [],
+        text: 'column "unit_it" does not exist in the dataset',
+        nearest: 'unit_id',
+        reports: ['checkpoint', 'checkpoint-detail'],
+      },
+    ])
     world.holder.replace(current)
   })
 
   it('tells them that saved files are being read, and the log where that takes long', async () => {
     expect((await staff.get('catalog/get_problems')).json.reading).toBe(false)
     const lines: string[] = []
-    const read = await reportReload(world.holder, (line) => lines.push(line), async () => {
-      await vi.waitFor(() => expect(lines).toEqual([expect.stringContaining('still being read')]))
-      return (await staff.get('catalog/get_problems')).json.reading as unknown
-    }, 20)
+    const read = await reportReload(
+      world.holder,
+      (line) => lines.push(line),
+      async () => {
+        await vi.waitFor(() => expect(lines).toEqual([expect.stringContaining('still being read')]))
+        return (await staff.get('catalog/get_problems')).json.reading as unknown
+      },
+      20,
+    )
     expect(read).toBe(true)
-    await expect(reportReload(world.holder, () => {}, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    await expect(
+      reportReload(
+        world.holder,
+        () => {},
+        () => Promise.reject(new Error('away')),
+      ),
+    ).rejects.toThrow('away')
     expect((await staff.get('catalog/get_problems')).json.reading).toBe(false)
   })
 
@@ -108,7 +135,15 @@ describe('a catalog that changes while it is served', () => {
     const wait = (reading: boolean, who = staff) => who.get(`catalog/get_version?after=${version}&reading=${reading}`)
     let end = (): void => {}
     const begun = wait(false)
-    const read = reportReload(world.holder, () => {}, () => new Promise<void>((resolve) => { end = resolve }), 20)
+    const read = reportReload(
+      world.holder,
+      () => {},
+      () =>
+        new Promise<void>((resolve) => {
+          end = resolve
+        }),
+      20,
+    )
     expect((await begun).json).toMatchObject({ version, reading: true })
     expect((await wait(false)).json).toMatchObject({ reading: true })
     const ended = wait(true)

@@ -3,10 +3,16 @@ import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 describe('the membership site', () => {
   let world: SharedTestApp
-  beforeAll(async () => { world = await sharedTestApp() })
+  beforeAll(async () => {
+    world = await sharedTestApp()
+  })
   const page = async (url: string, headers: Record<string, string> = {}) => {
     const { body, headers: told } = await world.app.server.inject({ url, headers })
-    return { lang: /<html lang="([^"]+)"/.exec(body)?.[1], title: /<h1>([^<]+)</.exec(body)?.[1], cookie: String(told['set-cookie'] ?? '').replace(/;.*/, '') }
+    return {
+      lang: /<html lang="([^"]+)"/.exec(body)?.[1],
+      title: /<h1>([^<]+)</.exec(body)?.[1],
+      cookie: String(told['set-cookie'] ?? '').replace(/;.*/, ''),
+    }
   }
 
   it('speaks what the portal names, and goes on speaking it', async () => {

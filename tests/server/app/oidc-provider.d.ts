@@ -10,10 +10,21 @@ declare module 'oidc-provider' {
   export default class Provider {
     constructor(issuer: string, configuration: object)
     callback(): (request: IncomingMessage, response: ServerResponse) => void
-    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{
-      prompt: { name: string }; params: Record<string, unknown>; session?: { accountId: string }; grantId?: string
+    interactionDetails(
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<{
+      prompt: { name: string }
+      params: Record<string, unknown>
+      session?: { accountId: string }
+      grantId?: string
     }>
-    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object, options: { mergeWithLastSubmission: boolean }): Promise<void>
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: object,
+      options: { mergeWithLastSubmission: boolean },
+    ): Promise<void>
     Grant: { new (given: { accountId: string; clientId: string }): Grant; find(id: string): Promise<Grant | undefined> }
   }
 }

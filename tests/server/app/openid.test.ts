@@ -20,29 +20,61 @@ const people: Record<string, { email: string; email_verified: boolean }> = {
 async function aProvider(callback: string): Promise<{ issuer: string; server: Server; be(name: string): void }> {
   let now = 'curtis'
   const server = createServer()
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: 'portal', client_secret: 'a secret of the portal', redirect_uris: [callback], response_types: ['code'], grant_types: ['authorization_code'] }],
+    clients: [
+      {
+        client_id: 'portal',
+        client_secret: 'a secret of the portal',
+        redirect_uris: [callback],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ['only for tests'] },
     interactions: { url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}` },
-    findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: async () => ({ sub: id, ...people[id] }) }),
+    findAccount: (_context: unknown, id: string) => ({
+      accountId: id,
+      claims: async () => ({ sub: id, ...people[id] }),
+    }),
   })
   const answer = provider.callback()
   server.on('request', (request, response) => {
     void (async () => {
       if (!request.url?.startsWith('/interaction/')) return answer(request, response)
       const { prompt, params, session, grantId } = await provider.interactionDetails(request, response)
-      if (prompt.name === 'login') return provider.interactionFinished(request, response, { login: { accountId: now } }, { mergeWithLastSubmission: false })
-      const grant = (grantId && (await provider.Grant.find(grantId))) || new provider.Grant({ accountId: session?.accountId ?? now, clientId: String(params.client_id) })
+      if (prompt.name === 'login')
+        return provider.interactionFinished(
+          request,
+          response,
+          { login: { accountId: now } },
+          { mergeWithLastSubmission: false },
+        )
+      const grant =
+        (grantId && (await provider.Grant.find(grantId))) ||
+        new provider.Grant({ accountId: session?.accountId ?? now, clientId: String(params.client_id) })
       grant.addOIDCScope('openid email')
-      return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: true })
+      return provider.interactionFinished(
+        request,
+        response,
+        { consent: { grantId: await grant.save() } },
+        { mergeWithLastSubmission: true },
+      )
     })()
   })
-  return { issuer, server, be: (name) => { now = name } }
+  return {
+    issuer,
+    server,
+    be: (name) => {
+      now = name
+    },
+  }
 }
 
 /** Follows a sign-in through the provider with its cookies, as a browser would, up to where it leaves for. */
@@ -51,7 +83,10 @@ async function through(start: string, stop: string): Promise<string> {
   let address = start
   for (let step = 0; step < 12; step++) {
     if (address.startsWith(stop)) return address
-    const response = await fetch(address, { redirect: 'manual', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } })
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       const at = pair.indexOf('=')
@@ -71,7 +106,11 @@ describe('signing in by OpenID Connect', () => {
   let provider: Awaited<ReturnType<typeof aProvider>>
   beforeAll(async () => {
     provider = await aProvider(callback)
-    world = await createTestApp(testDatabase, undefined, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'a secret of the portal' })
+    world = await createTestApp(testDatabase, undefined, {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'a secret of the portal',
+    })
   })
   afterAll(async () => {
     await world.close()
@@ -79,10 +118,13 @@ describe('signing in by OpenID Connect', () => {
   })
 
   const leave = async (path = '/checkpoint?q=1'): Promise<{ there: string; cookie: string }> => {
-    const { headers } = await world.app.server.inject(`/membership/openid?${new URLSearchParams({ return_host: origin, return_path: path })}`)
+    const { headers } = await world.app.server.inject(
+      `/membership/openid?${new URLSearchParams({ return_host: origin, return_path: path })}`,
+    )
     return { there: String(headers.location), cookie: String(headers['set-cookie']).split(';')[0] ?? '' }
   }
-  const comeBack = (address: string, cookie: string) => world.app.server.inject({ url: address.replace(origin, ''), headers: { cookie } })
+  const comeBack = (address: string, cookie: string) =>
+    world.app.server.inject({ url: address.replace(origin, ''), headers: { cookie } })
   const signInAs = async (name: string) => {
     provider.be(name)
     const { there, cookie } = await leave()
@@ -96,16 +138,28 @@ describe('signing in by OpenID Connect', () => {
   it('comes back with a code that begins a session, to where the person was going', async () => {
     const answer = await signInAs('curtis')
     const address = new URL(String(answer.headers.location))
-    expect([answer.statusCode, address.origin, address.pathname, address.searchParams.get('q')]).toEqual([303, origin, '/checkpoint', '1'])
+    expect([answer.statusCode, address.origin, address.pathname, address.searchParams.get('q')]).toEqual([
+      303,
+      origin,
+      '/checkpoint',
+      '1',
+    ])
     const started = await world.nobody.get('authorization/start', {
-      authorization: `Bearer ${address.searchParams.get('user')}`, cookie: answer.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; '),
+      authorization: `Bearer ${address.searchParams.get('user')}`,
+      cookie: answer.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; '),
     })
     expect(started.json.user).toMatchObject({ login: 'cus@example.test' })
     const [noted] = await world.database.query(sql`select action, detail from audit_log order by audit_id desc limit 1`)
     expect(noted).toEqual({ action: 'sign-in', detail: { by: 'openid' } })
   })
 
-  it.each([['unsure', 'no account on this portal yet'], ['stranger', 'no account on this portal yet'], ['dotted', 'no account on this portal yet'], ['wide', 'no account on this portal yet'], ['locked', 'Account is locked']])('lets %s not in', async (name, words) => {
+  it.each([
+    ['unsure', 'no account on this portal yet'],
+    ['stranger', 'no account on this portal yet'],
+    ['dotted', 'no account on this portal yet'],
+    ['wide', 'no account on this portal yet'],
+    ['locked', 'Account is locked'],
+  ])('lets %s not in', async (name, words) => {
     const answer = await signInAs(name)
     expect([answer.statusCode, answer.headers.location, answer.body.includes(words)]).toEqual([403, undefined, true])
   })
@@ -129,7 +183,10 @@ describe('signing in by OpenID Connect', () => {
     const mixed = new URL(await through(first.there, callback))
     mixed.searchParams.set('code', stolen)
     expect((await comeBack(mixed.href, first.cookie)).statusCode).toBe(400)
-    expect((await world.app.server.inject('/membership/openid?return_host=http%3A%2F%2Fevil.test&return_path=%2F')).statusCode).toBe(400)
+    expect(
+      (await world.app.server.inject('/membership/openid?return_host=http%3A%2F%2Fevil.test&return_path=%2F'))
+        .statusCode,
+    ).toBe(400)
   })
 
   it('keeps what came and went out of the log', async () => {

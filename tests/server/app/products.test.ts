@@ -4,7 +4,10 @@ import { testDatabase } from '../platform/database/testDatabase.ts'
 import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
-interface Choice { value: number | string; text: string }
+interface Choice {
+  value: number | string
+  text: string
+}
 const list = (answer: Answer, name: string): Choice[] => answer.json[name] as unknown as Choice[]
 const errorsOf = ({ json }: Answer): Record<string, string> =>
   Object.fromEntries((json.response_status?.errors ?? []).map(({ field, message }) => [field, message]))
@@ -19,17 +22,36 @@ describe('manage products', () => {
   beforeAll(async () => {
     world = await createTestApp(testDatabase)
     staff = await world.as('gyr')
-    brand = Number(list(await staff.get('products/init_update'), 'brand').find(({ text }) => text === 'Roadwell')?.value)
-    newLine = Number(list(await staff.get(`products/get_all_product_lines/${brand}`), 'product_line').find(({ text }) => text === 'S-11 Regional')?.value)
-    retreadLine = Number(list(await staff.get('products/init_update'), 'product_line').find(({ text }) => text === 'RC Drive')?.value)
+    brand = Number(
+      list(await staff.get('products/init_update'), 'brand').find(({ text }) => text === 'Roadwell')?.value,
+    )
+    newLine = Number(
+      list(await staff.get(`products/get_all_product_lines/${brand}`), 'product_line').find(
+        ({ text }) => text === 'S-11 Regional',
+      )?.value,
+    )
+    retreadLine = Number(
+      list(await staff.get('products/init_update'), 'product_line').find(({ text }) => text === 'RC Drive')?.value,
+    )
   })
   afterAll(() => world.close())
   let count = 0
   beforeEach(() => {
     count += 1
     whole = {
-      article_number: `TEST-${count}`, brand, product_line: newLine, tire_size: '425/65R22.5', load_range: 'L', axle_kind: 'steer',
-      is_retread: false, new_tread: 18.5, new_price: 512.35, retread_price: null, is_active: true, note: null, data_sheet: null,
+      article_number: `TEST-${count}`,
+      brand,
+      product_line: newLine,
+      tire_size: '425/65R22.5',
+      load_range: 'L',
+      axle_kind: 'steer',
+      is_retread: false,
+      new_tread: 18.5,
+      new_price: 512.35,
+      retread_price: null,
+      is_active: true,
+      note: null,
+      data_sheet: null,
     }
   })
   const save = (body: object, caller = staff) => caller.post('products/save_product', body)
@@ -39,7 +61,13 @@ describe('manage products', () => {
     const { status, json } = await staff.post('products/get_products', { page_size: 2, order_by: 'article_number' })
     expect([status, json.total_items, json.page_size]).toEqual([200, 103, 2])
     expect((json.items as unknown as Record<string, unknown>[])[0]).toMatchObject({
-      article_number: 'CASTORPIKE-PAVEWAYD-1', brand: 'Castor & Pike', product_line: 'Paveway D', tire_size: '295/75R22.5', axle_kind: 'drive', is_retread: false, retread_price: null,
+      article_number: 'CASTORPIKE-PAVEWAYD-1',
+      brand: 'Castor & Pike',
+      product_line: 'Paveway D',
+      tire_size: '295/75R22.5',
+      axle_kind: 'drive',
+      is_retread: false,
+      retread_price: null,
     })
     const retreads = await staff.post('products/get_products', { retread: 'retread', tire_size: ['11R22.5'] })
     expect(retreads.json.total_items).toBe(6)
@@ -49,10 +77,22 @@ describe('manage products', () => {
   it('answers the lists of its selects', async () => {
     const init = await staff.get('products/init')
     expect(Object.keys(init.json).sort()).toEqual(['brand', 'load_range', 'product_line', 'retread', 'tire_size'])
-    expect(list(init, 'brand').map(({ text }) => text)).toEqual(['Castor & Pike', 'Continuum', 'Meridian', 'Recapro', 'Roadwell', 'Secondmile', 'Torvane'])
-    expect(list(init, 'retread')).toEqual([{ value: 'new', text: 'New tire' }, { value: 'retread', text: 'Retread' }])
-    expect(list(await staff.get(`products/get_product_lines/${brand}`), 'product_line').map(({ text }) => text))
-      .toEqual(['D-21 Longhaul', 'S-11 Regional', 'T-31 Fuelsaver', 'U-41 Urban'])
+    expect(list(init, 'brand').map(({ text }) => text)).toEqual([
+      'Castor & Pike',
+      'Continuum',
+      'Meridian',
+      'Recapro',
+      'Roadwell',
+      'Secondmile',
+      'Torvane',
+    ])
+    expect(list(init, 'retread')).toEqual([
+      { value: 'new', text: 'New tire' },
+      { value: 'retread', text: 'Retread' },
+    ])
+    expect(
+      list(await staff.get(`products/get_product_lines/${brand}`), 'product_line').map(({ text }) => text),
+    ).toEqual(['D-21 Longhaul', 'S-11 Regional', 'T-31 Fuelsaver', 'U-41 Urban'])
   })
 
   it('saves a new product with its price to the cent, and answers it to be edited', async () => {
@@ -60,17 +100,36 @@ describe('manage products', () => {
     expect([saved.status, saved.json.version]).toEqual([200, 1])
     const { json } = await staff.get(`products/get_product/${String(saved.json.product_id)}`)
     expect(json).toEqual({ ...whole, product_id: saved.json.product_id, version: 1 })
-    const changed = await save({ ...whole, product_id: saved.json.product_id, version: 1, new_price: 0.1, note: 'Two\nlines' })
+    const changed = await save({
+      ...whole,
+      product_id: saved.json.product_id,
+      version: 1,
+      new_price: 0.1,
+      note: 'Two\nlines',
+    })
     expect(changed.json).toEqual({ product_id: saved.json.product_id, version: 2 })
-    expect((await staff.get(`products/get_product/${String(saved.json.product_id)}`)).json).toMatchObject({ new_price: 0.1, note: 'Two\nlines', version: 2 })
-    const [noted] = await world.database.query(sql`select action, detail from audit_log where action = 'save' order by audit_id desc limit 1`)
-    expect(noted).toEqual({ action: 'save', detail: { form: 'product', added: false, key: saved.json.product_id, version: 2 } })
+    expect((await staff.get(`products/get_product/${String(saved.json.product_id)}`)).json).toMatchObject({
+      new_price: 0.1,
+      note: 'Two\nlines',
+      version: 2,
+    })
+    const [noted] = await world.database.query(
+      sql`select action, detail from audit_log where action = 'save' order by audit_id desc limit 1`,
+    )
+    expect(noted).toEqual({
+      action: 'save',
+      detail: { form: 'product', added: false, key: saved.json.product_id, version: 2 },
+    })
     await removeTests()
   })
 
   it.each<[string, object, number, Record<string, string>]>([
-    ['nothing where something is required', { article_number: '', brand: null, new_tread: null }, 400,
-      { article_number: 'This is required', brand: 'This is required', new_tread: 'This is required' }],
+    [
+      'nothing where something is required',
+      { article_number: '', brand: null, new_tread: null },
+      400,
+      { article_number: 'This is required', brand: 'This is required', new_tread: 'This is required' },
+    ],
     ['no price of a new tire', { new_price: null }, 400, { new_price: 'This is required' }],
     ['no price of a retread', { is_retread: true }, 400, { retread_price: 'This is required' }],
     ['too much', { new_price: 100000 }, 400, { new_price: 'Please enter a value less than or equal to 99,999.99' }],
@@ -111,11 +170,16 @@ describe('manage products', () => {
   })
 
   it('refuses a stale save with what changed meanwhile, and takes it with the new version', async () => {
-    const { json: { product_id } } = await save(whole)
+    const {
+      json: { product_id },
+    } = await save(whole)
     await save({ ...whole, product_id, version: 1, new_price: 600, note: 'Theirs' })
     const mine = { ...whole, product_id, version: 1, new_price: 550 }
     const stale = await save(mine)
-    expect([stale.status, stale.json.response_status?.description]).toEqual([409, 'These values were saved after you opened them. Your changes are not saved yet.'])
+    expect([stale.status, stale.json.response_status?.description]).toEqual([
+      409,
+      'These values were saved after you opened them. Your changes are not saved yet.',
+    ])
     expect(stale.json.conflict).toEqual({
       version: 2,
       fields: [
@@ -123,14 +187,21 @@ describe('manage products', () => {
         { field: 'note', title: 'Note', theirs: 'Theirs', yours: null },
       ],
     })
-    expect((await staff.get(`products/get_product/${String(product_id)}`)).json).toMatchObject({ new_price: 600, version: 2 })
+    expect((await staff.get(`products/get_product/${String(product_id)}`)).json).toMatchObject({
+      new_price: 600,
+      version: 2,
+    })
     expect((await save({ ...mine, version: 2 })).json.version).toBe(3)
     await removeTests()
   })
 
   it('lets one of two who save at once win', async () => {
-    const { json: { product_id } } = await save(whole)
-    const answers = await Promise.all([1, 2].map((price) => save({ ...whole, product_id, version: 1, new_price: price })))
+    const {
+      json: { product_id },
+    } = await save(whole)
+    const answers = await Promise.all(
+      [1, 2].map((price) => save({ ...whole, product_id, version: 1, new_price: price })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     await removeTests()
   })
@@ -143,15 +214,46 @@ describe('manage products', () => {
 
   it('refuses all of it to those without TVADMIN', async () => {
     const customer = await world.as('cus')
-    for (const path of ['products/init', 'products/init_update', `products/get_product_lines/${brand}`, `products/get_all_product_lines/${brand}`, 'products/get_product/1', 'catalog/get_form/product']) {
+    for (const path of [
+      'products/init',
+      'products/init_update',
+      `products/get_product_lines/${brand}`,
+      `products/get_all_product_lines/${brand}`,
+      'products/get_product/1',
+      'catalog/get_form/product',
+    ]) {
       expect([path, (await customer.get(path)).status]).toEqual([path, 401])
     }
-    for (const path of ['products/get_products', 'products/get_excel', 'products/get_pdf']) expect([path, (await customer.post(path, {})).status]).toEqual([path, 401])
+    for (const path of ['products/get_products', 'products/get_excel', 'products/get_pdf'])
+      expect([path, (await customer.post(path, {})).status]).toEqual([path, 401])
     expect((await save(whole, customer)).status).toBe(401)
     // Customers may open the forms of their preferences and their surveys.
     const forms = (await customer.get('catalog/get_reports')).json.forms as unknown as { id: string }[]
-    expect(forms.map(({ id }) => id).sort()).toEqual(['add-location', 'add-source-key', 'add-unit-image', 'copy-unit', 'create-survey', 'edit-survey', 'email-survey', 'import-units', 'my-preferences', 'removed-tire', 'survey-add-units', 'survey-copy-unit', 'survey-new-unit', 'survey-torque-check', 'survey-trailer-check', 'unit', 'unit-inspection', 'uploaded-unit'])
-    expect((await customer.post('authorization/check_permissions', { path: '/manage-products/add' })).json).toEqual({ has_permission: false, code: 'TVADMIN', permission: 'Administration' })
+    expect(forms.map(({ id }) => id).sort()).toEqual([
+      'add-location',
+      'add-source-key',
+      'add-unit-image',
+      'copy-unit',
+      'create-survey',
+      'edit-survey',
+      'email-survey',
+      'import-units',
+      'my-preferences',
+      'removed-tire',
+      'survey-add-units',
+      'survey-copy-unit',
+      'survey-new-unit',
+      'survey-torque-check',
+      'survey-trailer-check',
+      'unit',
+      'unit-inspection',
+      'uploaded-unit',
+    ])
+    expect((await customer.post('authorization/check_permissions', { path: '/manage-products/add' })).json).toEqual({
+      has_permission: false,
+      code: 'TVADMIN',
+      permission: 'Administration',
+    })
   })
 
   it('makes a PDF and an Excel file of all of them', async () => {
@@ -164,14 +266,29 @@ describe('manage products', () => {
   it('hands out the form with its schema and a validator that may be kept forever', async () => {
     const { json } = await staff.get('catalog/get_form/product')
     const { validator, schema } = json as unknown as { validator: string; schema: { required: string[] } }
-    expect(schema.required).toEqual(['article_number', 'brand', 'product_line', 'tire_size', 'load_range', 'axle_kind', 'new_tread'])
+    expect(schema.required).toEqual([
+      'article_number',
+      'brand',
+      'product_line',
+      'tire_size',
+      'load_range',
+      'axle_kind',
+      'new_tread',
+    ])
     const module = await world.app.server.inject({ method: 'GET', url: validator })
-    expect([module.statusCode, module.headers['content-type'], module.headers['cache-control']])
-      .toEqual([200, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'])
+    expect([module.statusCode, module.headers['content-type'], module.headers['cache-control']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ])
     expect(module.body).not.toMatch(/\beval\b|new Function/)
-    const { default: validators } = await import(`data:text/javascript,${encodeURIComponent(module.body)}`) as { default: Record<string, (value: unknown) => boolean> }
+    const { default: validators } = (await import(`data:text/javascript,${encodeURIComponent(module.body)}`)) as {
+      default: Record<string, (value: unknown) => boolean>
+    }
     expect(validators['form-product']?.(whole)).toBe(true)
     expect(validators['form-product']?.({ ...whole, new_tread: 41 })).toBe(false)
-    expect((await world.app.server.inject({ method: 'GET', url: validator.replace(/.{32}$/, '0'.repeat(32)) })).statusCode).toBe(404)
+    expect(
+      (await world.app.server.inject({ method: 'GET', url: validator.replace(/.{32}$/, '0'.repeat(32)) })).statusCode,
+    ).toBe(404)
   })
 })

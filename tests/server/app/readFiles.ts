@@ -32,7 +32,9 @@ export interface FileCell {
 
 /** The cells of a workbook's first sheet with their formats; days are the numbers they are kept as. */
 export async function xlsxCells(file: Uint8Array): Promise<FileCell[][]> {
-  const { sheets: [sheet] } = await readXlsx(new Uint8Array(file), { readStyles: true })
+  const {
+    sheets: [sheet],
+  } = await readXlsx(new Uint8Array(file), { readStyles: true })
   const { rows = [], cells = new Map() } = sheet ?? {}
   return rows.map((row, at) => {
     const last = row.findLastIndex((value) => value !== null && value !== undefined)
@@ -41,7 +43,10 @@ export async function xlsxCells(file: Uint8Array): Promise<FileCell[][]> {
       const day = value instanceof Date ? value.getTime() / 86_400_000 + 25_569 : null
       const number = day === null ? value : day < 61 ? day - 1 : day
       const isNumber = typeof number === 'number'
-      return { value: isNumber || number === null || number === undefined ? (number ?? null) : String(number), format: isNumber ? (cells.get(`${at},${index}`)?.style?.numFmt ?? null) : null }
+      return {
+        value: isNumber || number === null || number === undefined ? (number ?? null) : String(number),
+        format: isNumber ? (cells.get(`${at},${index}`)?.style?.numFmt ?? null) : null,
+      }
     })
   })
 }

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 
-interface Wheel { unit_inspection_id: number; axle_number: number; side: string; wheel_index: number }
+interface Wheel {
+  unit_inspection_id: number
+  axle_number: number
+  side: string
+  wheel_index: number
+}
 
 describe('a call that is sent again under its key', () => {
   let world: TestApp
@@ -13,10 +18,33 @@ describe('a call that is sent again under its key', () => {
   beforeAll(async () => {
     world = await createTestApp(testDatabase)
     customer = await world.as('cus')
-    const place = ((await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as { location_id: number }[])[0]!.location_id
-    const [unit] = (await customer.post('fleet_survey/save_units', { location_id: place, units: [{ unit_number: 'SA-1', type: 'tractor', configuration: 'TR-6X4' }] })).json.units as unknown as { id: number }[]
-    const survey = Number((await customer.post('fleet_survey/create_survey', { location_id: place, survey_date: '2026-06-10', survey_by: 'Sam Fields', dealer: null, comments: null })).json.survey_id)
-    await customer.post('fleet_survey/add_existing_unit_to_survey', { survey_id: survey, unit_ids: [unit!.id], move: false })
+    const place = (
+      (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as {
+        location_id: number
+      }[]
+    )[0]!.location_id
+    const [unit] = (
+      await customer.post('fleet_survey/save_units', {
+        location_id: place,
+        units: [{ unit_number: 'SA-1', type: 'tractor', configuration: 'TR-6X4' }],
+      })
+    ).json.units as unknown as { id: number }[]
+    const survey = Number(
+      (
+        await customer.post('fleet_survey/create_survey', {
+          location_id: place,
+          survey_date: '2026-06-10',
+          survey_by: 'Sam Fields',
+          dealer: null,
+          comments: null,
+        })
+      ).json.survey_id,
+    )
+    await customer.post('fleet_survey/add_existing_unit_to_survey', {
+      survey_id: survey,
+      unit_ids: [unit!.id],
+      move: false,
+    })
     wheels = await world.database.query<Wheel>(sql`
       select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index from survey_wheels w join survey_units d on d.unit_inspection_id = w.unit_inspection_id where d.survey_id = ${survey}`)
   })
@@ -48,13 +76,23 @@ describe('a call that is sent again under its key', () => {
     const first = await save(wheel, 99, key)
     expect(first.status).toBe(200)
     const another = await save(wheel, 98, key, 2)
-    expect([another.status, another.json.response_status?.errors]).toEqual([422, [{ field: 'idempotency-key', message: 'This key was used for another call.' }]])
-    const elsewhere = await customer.post('fleet_survey/update_tire_details', { ...other, version: 1, identification_number: '1B94BTH1R1223' }, { 'idempotency-key': key })
+    expect([another.status, another.json.response_status?.errors]).toEqual([
+      422,
+      [{ field: 'idempotency-key', message: 'This key was used for another call.' }],
+    ])
+    const elsewhere = await customer.post(
+      'fleet_survey/update_tire_details',
+      { ...other, version: 1, identification_number: '1B94BTH1R1223' },
+      { 'idempotency-key': key },
+    )
     expect(elsewhere.status).toBe(422)
     const staff = await world.as('admin')
     const theirs = await save(other, 97, key, 1, staff)
     expect(theirs.status).toBe(200)
-    expect([(await save(other, 97, key, 1, staff)).json, (await save(wheel, 99, key)).json]).toEqual([theirs.json, first.json])
+    expect([(await save(other, 97, key, 1, staff)).json, (await save(wheel, 99, key)).json]).toEqual([
+      theirs.json,
+      first.json,
+    ])
   })
 
   it('leaves nothing when it is refused, so that it may be tried again', async () => {
@@ -68,7 +106,11 @@ describe('a call that is sent again under its key', () => {
 
   it('needs a key that is one', async () => {
     const [, , , , wheel] = wheels as [Wheel, Wheel, Wheel, Wheel, Wheel]
-    for (const key of ['1', 'x'.repeat(4000), `${randomUUID()}'`]) expect((await save(wheel, 100, key)).json.response_status).toMatchObject({ code: 400, errors: [{ field: 'idempotency-key' }] })
+    for (const key of ['1', 'x'.repeat(4000), `${randomUUID()}'`])
+      expect((await save(wheel, 100, key)).json.response_status).toMatchObject({
+        code: 400,
+        errors: [{ field: 'idempotency-key' }],
+      })
     expect(await versionOf(wheel)).toBe(1)
   })
 
@@ -76,19 +118,30 @@ describe('a call that is sent again under its key', () => {
     const [, , , , , wheel] = wheels as [Wheel, Wheel, Wheel, Wheel, Wheel, Wheel]
     const key = randomUUID()
     await save(wheel, 100, key)
-    await world.database.query(sql`update idempotency_keys set answered_at = now() - interval '31 days' where key = ${key}::uuid`)
+    await world.database.query(
+      sql`update idempotency_keys set answered_at = now() - interval '31 days' where key = ${key}::uuid`,
+    )
     await save(wheel, 101, randomUUID(), 2)
     expect(await world.database.query(sql`select key from idempotency_keys where key = ${key}::uuid`)).toEqual([])
   })
 
   it('a form’s save and an action are done once too', async () => {
     const id = wheels[0]!.unit_inspection_id
-    const [{ version }] = await world.database.query<{ version: number }>(sql`select version from survey_units where unit_inspection_id = ${id}`) as [{ version: number }]
+    const [{ version }] = (await world.database.query<{ version: number }>(
+      sql`select version from survey_units where unit_inspection_id = ${id}`,
+    )) as [{ version: number }]
     const key = randomUUID()
-    const note = () => customer.post('fleet_survey/update_unit_inspection', { unit_inspection_id: id, version, mileage: 1000, hours: null, comments: 'once', lift_axles_raised: false }, { 'idempotency-key': key })
+    const note = () =>
+      customer.post(
+        'fleet_survey/update_unit_inspection',
+        { unit_inspection_id: id, version, mileage: 1000, hours: null, comments: 'once', lift_axles_raised: false },
+        { 'idempotency-key': key },
+      )
     const [first, again] = [await note(), await note()]
     expect([first.status, again.status, again.json.version]).toEqual([200, 200, first.json.version])
-    const audited = await world.database.query(sql`select 1 from audit_log where detail ->> 'key' = ${String(id)} and detail ->> 'form' = 'unit-inspection'`)
+    const audited = await world.database.query(
+      sql`select 1 from audit_log where detail ->> 'key' = ${String(id)} and detail ->> 'form' = 'unit-inspection'`,
+    )
     expect(audited.length).toBe(1)
     const gone = randomUUID()
     const take = () => customer.delete(`fleet_survey/delete_unit/${id}`, { 'idempotency-key': gone })
@@ -101,7 +154,12 @@ describe('a call that is sent again under its key', () => {
     const read = await customer.post('fleet_survey/select_locations', { key_word: 'Akron' }, { 'idempotency-key': key })
     expect([read.status, 'idempotency-key' in read.headers]).toEqual([200, false])
     const favorite = randomUUID()
-    const keep = () => customer.post('../v1/favorite_reports/save', { name: `once ${favorite}`, request_url: '/checkpoint' }, { 'idempotency-key': favorite })
+    const keep = () =>
+      customer.post(
+        '../v1/favorite_reports/save',
+        { name: `once ${favorite}`, request_url: '/checkpoint' },
+        { 'idempotency-key': favorite },
+      )
     const [first, again] = [await keep(), await keep()]
     expect([first.status, again.status, again.json.favorite_id]).toEqual([200, 200, first.json.favorite_id])
   })
@@ -109,7 +167,9 @@ describe('a call that is sent again under its key', () => {
 
 describe('the id of a request', () => {
   let world: TestApp
-  beforeAll(async () => { world = await createTestApp(testDatabase) })
+  beforeAll(async () => {
+    world = await createTestApp(testDatabase)
+  })
   afterAll(() => world.close())
 
   it('comes back with every answer of the portal, refusals too, and with no page', async () => {
@@ -125,9 +185,14 @@ describe('the id of a request', () => {
       await customer.send('PUT', 'catalog/get_reports', {}, { 'portal-request-id': id }),
       await customer.get('../Content/Languages.json', { 'portal-request-id': id }),
     ]
-    expect(answers.map(({ status, headers }) => [status, headers['portal-request-id']])).toEqual([200, 403, 404, 403, 400, 404, 200].map((status) => [status, id]))
+    expect(answers.map(({ status, headers }) => [status, headers['portal-request-id']])).toEqual(
+      [200, 403, 404, 403, 400, 404, 200].map((status) => [status, id]),
+    )
     for (const other of [undefined, 'x'.repeat(65), 'a b', '']) {
-      const { headers } = await customer.get('catalog/get_reports', other === undefined ? {} : { 'portal-request-id': other })
+      const { headers } = await customer.get(
+        'catalog/get_reports',
+        other === undefined ? {} : { 'portal-request-id': other },
+      )
       expect(headers).not.toHaveProperty('portal-request-id')
     }
     const page = await customer.get('../../', { 'portal-request-id': id })

@@ -24,17 +24,20 @@ export async function sharedTestApp(): Promise<SharedTestApp> {
   const { app, database, holder } = await (opened ??= createTestApp(testDatabase))
   const { as, nobody } = callersFrom(app, `10.1.${files >> 8}.${++files & 255}`)
   return {
-    app, nobody, holder,
+    app,
+    nobody,
+    holder,
     as(name) {
       const caller = callers.get(name) ?? as(name)
       callers.set(name, caller)
       return caller
     },
     database: {
-      query: (statement, options) => database.transaction(async (connection) => {
-        await connection.script('set transaction read only')
-        return connection.query(statement, options)
-      }),
+      query: (statement, options) =>
+        database.transaction(async (connection) => {
+          await connection.script('set transaction read only')
+          return connection.query(statement, options)
+        }),
     },
   }
 }

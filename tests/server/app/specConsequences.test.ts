@@ -4,8 +4,22 @@ import { judgePressure, judgeTread } from '../../../domain/severity.ts'
 import type { Caller } from './testApp.ts'
 import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
-interface Consequences { critical_before: number; critical_after: number; warning_before: number; warning_after: number; critical_places: string | null; warning_places: string | null }
-interface ReadTire { psi: number | null; other: number | null; tread: number | null; kind: 'steer' | 'drive' | 'trailer'; is_hot: boolean; is_soft: boolean }
+interface Consequences {
+  critical_before: number
+  critical_after: number
+  warning_before: number
+  warning_after: number
+  critical_places: string | null
+  warning_places: string | null
+}
+interface ReadTire {
+  psi: number | null
+  other: number | null
+  tread: number | null
+  kind: 'steer' | 'drive' | 'trailer'
+  is_hot: boolean
+  is_soft: boolean
+}
 type Spec = Record<string, number>
 
 describe('the tires that a change of specifications would make critical', () => {
@@ -17,8 +31,10 @@ describe('the tires that a change of specifications would make critical', () => 
   beforeAll(async () => {
     world = await sharedTestApp()
     admin = await world.as('admin')
-    ;[place] = await world.database.query<typeof place>(sql`
-      select l.location_id, l.name from locations l join units u using (location_id) join last_inspections i using (unit_id) group by 1, 2 order by count(*) desc, 1 limit 1`) as [typeof place]
+    ;[place] = (await world.database.query<typeof place>(sql`
+      select l.location_id, l.name from locations l join units u using (location_id) join last_inspections i using (unit_id) group by 1, 2 order by count(*) desc, 1 limit 1`)) as [
+      typeof place,
+    ]
     held = (await admin.get(`own/manage_specs/get_specs/location-${place.location_id}`)).json
     read = await world.database.query<ReadTire>(sql`
       select r.pressure_psi::float8 as psi, dual.pressure_psi::float8 as other, r.tread_32nds::float8 as tread, w.axle_kind as kind, i.survey_kind = 'checkpoint' as is_hot,
@@ -34,18 +50,45 @@ describe('the tires that a change of specifications would make critical', () => 
       where u.location_id = ${place.location_id} and u.is_active`)
   })
 
-  const given = (change: Spec = {}): Record<string, unknown> =>
-    ({ ...Object.fromEntries(Object.entries(held).filter(([name]) => /^(steer|drive|trailer)_(target|warning|critical|minimum|duals_warning|duals_critical)$/.test(name))), steer_own: true, drive_own: true, trailer_own: true, ...change })
+  const given = (change: Spec = {}): Record<string, unknown> => ({
+    ...Object.fromEntries(
+      Object.entries(held).filter(([name]) =>
+        /^(steer|drive|trailer)_(target|warning|critical|minimum|duals_warning|duals_critical)$/.test(name),
+      ),
+    ),
+    steer_own: true,
+    drive_own: true,
+    trailer_own: true,
+    ...change,
+  })
   const ask = async (change: Spec = {}): Promise<Consequences> =>
-    (await admin.post('own/manage_specs/get_consequences', { place: `location-${place.location_id}`, ...given(change) })).json as never
+    (
+      await admin.post('own/manage_specs/get_consequences', {
+        place: `location-${place.location_id}`,
+        ...given(change),
+      })
+    ).json as never
   /** By the rules of the domain, tire by tire. */
   const counted = (severity: 'critical' | 'warning', change: Spec = {}): number => {
     const values = given(change) as Spec
     return read.filter(({ psi, other, tread, kind, is_hot, is_soft }) => {
       if (is_soft) return false
-      const pressure = judgePressure(psi, { targetPressurePsi: values[`${kind}_target`]!, warningShare: values[`${kind}_warning`]! / 100, criticalShare: values[`${kind}_critical`]! / 100 }, is_hot)
+      const pressure = judgePressure(
+        psi,
+        {
+          targetPressurePsi: values[`${kind}_target`]!,
+          warningShare: values[`${kind}_warning`]! / 100,
+          criticalShare: values[`${kind}_critical`]! / 100,
+        },
+        is_hot,
+      )
       const softer = psi !== null && other !== null ? other - psi : 0
-      const dual = softer > (values[`${kind}_duals_critical`] ?? 20) ? 'critical' : softer > (values[`${kind}_duals_warning`] ?? 10) ? 'warning' : 'ok'
+      const dual =
+        softer > (values[`${kind}_duals_critical`] ?? 20)
+          ? 'critical'
+          : softer > (values[`${kind}_duals_warning`] ?? 10)
+            ? 'warning'
+            : 'ok'
       const all = [pressure, dual, judgeTread(tread, kind, values[`${kind}_minimum`]!)]
       return all.includes('critical') ? severity === 'critical' : all.includes('warning') && severity === 'warning'
     }).length
@@ -60,14 +103,20 @@ describe('the tires that a change of specifications would make critical', () => 
   })
 
   it.each([
-    ['a higher target', { drive_target: 130 }], ['a narrower warning', { steer_warning: 1, drive_warning: 1, trailer_warning: 1 }],
-    ['a greater minimum', { drive_minimum: 12, trailer_minimum: 12 }], ['narrower duals', { drive_duals_warning: 1, drive_duals_critical: 2 }],
+    ['a higher target', { drive_target: 130 }],
+    ['a narrower warning', { steer_warning: 1, drive_warning: 1, trailer_warning: 1 }],
+    ['a greater minimum', { drive_minimum: 12, trailer_minimum: 12 }],
+    ['narrower duals', { drive_duals_warning: 1, drive_duals_critical: 2 }],
   ] as [string, Spec][])('are counted by location with %s', async (_, change) => {
     const found = await ask(change)
     const [critical, warning] = [counted('critical', change), counted('warning', change)]
     expect([found.critical_after, found.warning_after]).toEqual([critical, warning])
     expect(found.critical_after + found.warning_after).toBeGreaterThan(found.critical_before + found.warning_before)
-    expect(found.critical_places).toBe(critical === found.critical_before ? null : `${place.name} ${found.critical_before} → ${critical}`)
-    expect(found.warning_places).toBe(warning === found.warning_before ? null : `${place.name} ${found.warning_before} → ${warning}`)
+    expect(found.critical_places).toBe(
+      critical === found.critical_before ? null : `${place.name} ${found.critical_before} → ${critical}`,
+    )
+    expect(found.warning_places).toBe(
+      warning === found.warning_before ? null : `${place.name} ${found.warning_before} → ${warning}`,
+    )
   })
 })

@@ -18,7 +18,9 @@ describe('the specification', () => {
   let routes: Map<string, Route>
   beforeAll(async () => {
     world = await createTestApp(testDatabase)
-    routes = new Map(world.app.routes().map((route) => [shape(`${route.method} ${route.path.replace('/api/v2/', '')}`), route]))
+    routes = new Map(
+      world.app.routes().map((route) => [shape(`${route.method} ${route.path.replace('/api/v2/', '')}`), route]),
+    )
   })
   afterAll(() => world.close())
 
@@ -28,17 +30,28 @@ describe('the specification', () => {
   })
 
   it('answers the pack of a language', async () => {
-    expect((await world.app.server.inject({ method: 'GET', url: '/api/Content/LanguagesPack/de-DE.json' })).statusCode).toBe(200)
+    expect(
+      (await world.app.server.inject({ method: 'GET', url: '/api/Content/LanguagesPack/de-DE.json' })).statusCode,
+    ).toBe(200)
   })
 
   it('answers a file where a file is asked for', () => {
-    expect(fileCalls.filter((call) => { const route = routes.get(shape(call)); return !route || !('file' in route.answer || route.formats) })).toEqual([])
+    expect(
+      fileCalls.filter((call) => {
+        const route = routes.get(shape(call))
+        return !route || !('file' in route.answer || route.formats)
+      }),
+    ).toEqual([])
   })
 
   it('refuses a stranger on every call that needs a session, as one that is there', async () => {
     for (const [call, { method, access }] of routes) {
       if (access !== 'session' || !calls.some((one) => shape(one) === call)) continue
-      const answer = await world.nobody.send(method, call.split(' ')[1]!.replaceAll('{}', '1'), method === 'GET' ? undefined : {})
+      const answer = await world.nobody.send(
+        method,
+        call.split(' ')[1]!.replaceAll('{}', '1'),
+        method === 'GET' ? undefined : {},
+      )
       expect([call, answer.status]).toEqual([call, 403])
     }
   })
@@ -47,9 +60,18 @@ describe('the specification', () => {
     const { reports, forms } = world.holder.current
     const found = new Map<string, string | null>(ownPages.map((route) => [route, null]))
     for (const { route, security } of reports.values()) found.set(shape(route), security?.code ?? null)
-    for (const { route, add, security } of forms.values()) for (const address of [route, add?.route]) if (address) found.set(shape(address), security?.code ?? null)
-    const leading = new Map([...reports.values()].flatMap(({ route, redirects }) => redirects.map((from) => [shape(from), shape(route)] as const)))
-    const lacking = pages.filter(({ route, leadsTo }) => (leadsTo ? leading.get(shape(route)) !== shape(leadsTo) && !shape(route).startsWith(`${shape(leadsTo)}/`) : !found.has(shape(route))))
+    for (const { route, add, security } of forms.values())
+      for (const address of [route, add?.route]) if (address) found.set(shape(address), security?.code ?? null)
+    const leading = new Map(
+      [...reports.values()].flatMap(({ route, redirects }) =>
+        redirects.map((from) => [shape(from), shape(route)] as const),
+      ),
+    )
+    const lacking = pages.filter(({ route, leadsTo }) =>
+      leadsTo
+        ? leading.get(shape(route)) !== shape(leadsTo) && !shape(route).startsWith(`${shape(leadsTo)}/`)
+        : !found.has(shape(route)),
+    )
     expect(lacking.map(({ route }) => route)).toEqual([])
     for (const { route, code } of pages) if (code) expect([route, found.get(shape(route))]).toEqual([route, code])
   })

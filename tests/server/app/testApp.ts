@@ -21,7 +21,9 @@ export interface Answer {
   /** The whole body, for files. */
   raw: Buffer
   /** Parsed when it is JSON. */
-  json: Record<string, never> & { response_status?: { code: number; description: string; errors: { field: string; message: string }[]; id?: string } }
+  json: Record<string, never> & {
+    response_status?: { code: number; description: string; errors: { field: string; message: string }[]; id?: string }
+  }
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -65,21 +67,45 @@ async function changed(change: (catalog: Catalog) => void): Promise<Catalog> {
  * Starts a server on a fresh database with the small demo data, and a clock that stands still until moved. `change`
  * modifies the definitions; without it they are shared.
  */
-export async function createTestApp(on: TestDatabase, change?: (catalog: Catalog) => void, environment: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  on: TestDatabase,
+  change?: (catalog: Catalog) => void,
+  environment: Record<string, string> = {},
+): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-storage-'))
   const storage = folderStorage(folder)
   const [database, catalog] = await Promise.all([on.openDemo(folder), change ? changed(change) : (shipped ??= load())])
   const holder = new LiveCatalog(catalog)
   const clock = { now: new Date(`${today}T12:00:00Z`) }
   const log: string[] = []
-  const settings = readSettings({ STAGE: 'test', PUBLIC_URL: address, DEMO: 'true', STORAGE_URL: folder, DATA_DIR: folder, ...environment })
-  const app = await buildApp({ settings, database, holder, now: () => clock.now, logTo: { write: (line) => void log.push(line) } })
+  const settings = readSettings({
+    STAGE: 'test',
+    PUBLIC_URL: address,
+    DEMO: 'true',
+    STORAGE_URL: folder,
+    DATA_DIR: folder,
+    ...environment,
+  })
+  const app = await buildApp({
+    settings,
+    database,
+    holder,
+    now: () => clock.now,
+    logTo: { write: (line) => void log.push(line) },
+  })
 
   await app.server.ready()
   await app.wordsSettled()
 
   return {
-    app, database, holder, storage, mailDir: settings.mailDir, clock, log, ...callersFrom(app),
+    app,
+    database,
+    holder,
+    storage,
+    mailDir: settings.mailDir,
+    clock,
+    log,
+    ...callersFrom(app),
     async close() {
       await app.server.close()
       await database.close()
@@ -93,13 +119,20 @@ export function callersFrom(app: App, remoteAddress = '127.0.0.1'): Pick<TestApp
   const caller = (own: Record<string, string>): Caller => {
     const send: Caller['send'] = async (method, path, body, headers = {}) => {
       const url = `/api/v2/${path}`
-      const response = await app.server.inject({ method, url, remoteAddress, headers: { ...own, ...headers }, ...(body === undefined ? {} : { payload: body as object }) })
+      const response = await app.server.inject({
+        method,
+        url,
+        remoteAddress,
+        headers: { ...own, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
       const told = answer(response)
       if (String(told.headers['content-type']).includes('json')) checkAnswer(app.routes(), { method, url, ...told })
       return told
     }
     return {
-      headers: own, send,
+      headers: own,
+      send,
       get: (path, headers) => send('GET', path, undefined, headers),
       post: (path, body, headers) => send('POST', path, body, headers),
       delete: (path, headers) => send('DELETE', path, undefined, headers),
@@ -119,7 +152,9 @@ export function callersFrom(app: App, remoteAddress = '127.0.0.1'): Pick<TestApp
 function answer(response: { statusCode: number; headers: object; rawPayload: Buffer; body: string }): Answer {
   const isJson = String((response.headers as Record<string, unknown>)['content-type']).includes('json')
   return {
-    status: response.statusCode, headers: { ...response.headers }, raw: response.rawPayload,
+    status: response.statusCode,
+    headers: { ...response.headers },
+    raw: response.rawPayload,
     json: (isJson ? JSON.parse(response.body) : {}) as Answer['json'],
   }
 }

@@ -17,7 +17,17 @@ interface WornTire {
 
 /** Each tire with readings of its tread, judged in another way than the database does it. */
 export async function tiresFromReadings(database: Database): Promise<WornTire[]> {
-  const readings = await database.query<{ tire_id: number; unit_id: number; account_id: number; location_id: number; tread: number; miles: number | null; line: number; size: string; axle_kind: string }>(sql`
+  const readings = await database.query<{
+    tire_id: number
+    unit_id: number
+    account_id: number
+    location_id: number
+    tread: number
+    miles: number | null
+    line: number
+    size: string
+    axle_kind: string
+  }>(sql`
     select r.tire_id, r.unit_id, r.account_id, r.location_id, r.tread, r.miles, coalesce(t.retread_product_line_id, t.product_line_id) as line, t.tire_size as size, wheel.axle_kind
     from (
       select tire_id, unit_id, account_id, location_id, tread_32nds as tread, odometer_miles as miles, axle_number, side, wheel_index, inspected_on as seen_on, inspected_time::text as seen_at
@@ -49,19 +59,37 @@ export async function tiresFromReadings(database: Database): Promise<WornTire[]>
   return [...tires].map(([id, read]) => {
     const last = read.at(-1)!
     const points = [...fitted.filter(({ tire_id }) => tire_id === id), ...read]
-    const driven = points.filter((point): point is { tire_id: number; miles: number; tread: number } => point.miles !== null)
+    const driven = points.filter(
+      (point): point is { tire_id: number; miles: number; tread: number } => point.miles !== null,
+    )
     const ends = [driven[0], driven.at(-1)] as const
     const reason = ((): string | null => {
       if (points.length < 2) return 'one_reading'
-      if (new Set(read.map(({ unit_id }) => unit_id)).size > 1 || points.some(({ tread }, at) => at > 0 && tread - points[at - 1]!.tread > 1)) return 'tire_changed'
+      if (
+        new Set(read.map(({ unit_id }) => unit_id)).size > 1 ||
+        points.some(({ tread }, at) => at > 0 && tread - points[at - 1]!.tread > 1)
+      )
+        return 'tire_changed'
       if (driven.length < 2) return 'no_odometer'
-      if (driven.some(({ miles }, at) => at > 0 && miles < driven[at - 1]!.miles) || ends[1]!.miles <= ends[0]!.miles) return 'odometer_not_forward'
+      if (driven.some(({ miles }, at) => at > 0 && miles < driven[at - 1]!.miles) || ends[1]!.miles <= ends[0]!.miles)
+        return 'odometer_not_forward'
       if ((ends[1]!.miles - ends[0]!.miles) * 1.609344 > 500_000) return 'over_500000_km'
       return ends[0]!.tread - ends[1]!.tread < 2 ? 'under_two_32nds' : null
     })()
     const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
     const [x, y] = [mean(driven.map(({ miles }) => miles)), mean(driven.map(({ tread }) => tread))]
-    const slope = driven.reduce((sum, { miles, tread }) => sum + (miles - x) * (tread - y), 0) / driven.reduce((sum, { miles }) => sum + (miles - x) ** 2, 0)
-    return { id, account: last.account_id, location: last.location_id, group: `${last.line} ${last.size} ${last.axle_kind}`, reason, rate: reason ? null : -1 / slope, miles: reason ? 0 : ends[1]!.miles - ends[0]!.miles, worn: reason ? 0 : (ends[1]!.miles - ends[0]!.miles) * -slope }
+    const slope =
+      driven.reduce((sum, { miles, tread }) => sum + (miles - x) * (tread - y), 0) /
+      driven.reduce((sum, { miles }) => sum + (miles - x) ** 2, 0)
+    return {
+      id,
+      account: last.account_id,
+      location: last.location_id,
+      group: `${last.line} ${last.size} ${last.axle_kind}`,
+      reason,
+      rate: reason ? null : -1 / slope,
+      miles: reason ? 0 : ends[1]!.miles - ends[0]!.miles,
+      worn: reason ? 0 : (ends[1]!.miles - ends[0]!.miles) * -slope,
+    }
   })
 }

@@ -5,8 +5,17 @@ import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
-interface Period { period: string; period_end: string; is_partial: boolean; [name: string]: unknown }
-interface Trend { periods: Period[]; total_items: number; totals: Record<string, number> }
+interface Period {
+  period: string
+  period_end: string
+  is_partial: boolean
+  [name: string]: unknown
+}
+interface Trend {
+  periods: Period[]
+  total_items: number
+  totals: Record<string, number>
+}
 
 const year = { account_group: 'us_national_account', date_from: '2025-06-16', date_to: '2026-06-15' }
 const figures = ['inspections', 'critical_exceptions', 'warning_exceptions'] as const
@@ -14,7 +23,8 @@ const figures = ['inspections', 'critical_exceptions', 'warning_exceptions'] as 
 describe('checkpoint trend', () => {
   let world: SharedTestApp
   let customer: Caller
-  const trend = async (body: object, caller: Caller = customer): Promise<Trend> => (await caller.post('own/checkpoint_trend/report', { ...year, ...body })).json as never
+  const trend = async (body: object, caller: Caller = customer): Promise<Trend> =>
+    (await caller.post('own/checkpoint_trend/report', { ...year, ...body })).json as never
 
   /** The same by another way: the planted fleet's inspections as they lie, counted here. */
   const counted = async (firstDay: string, lastDay: string): Promise<Record<string, number>> => {
@@ -29,7 +39,8 @@ describe('checkpoint trend', () => {
   }
   const later = (one: string, other: string): string => (one > other ? one : other)
   const earlier = (one: string, other: string): string => (one < other ? one : other)
-  const shifted = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+  const shifted = (day: string, days: number): string =>
+    new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
   beforeAll(async () => {
     world = await sharedTestApp()
@@ -40,9 +51,18 @@ describe('checkpoint trend', () => {
     const { periods, total_items } = await trend({})
     expect(total_items).toBe(13)
     expect(periods.toReversed().map(({ period, period_end, is_partial }) => [period, period_end, is_partial])).toEqual([
-      ['2025-06-01', '2025-06-30', true], ['2025-07-01', '2025-07-31', false], ['2025-08-01', '2025-08-31', false], ['2025-09-01', '2025-09-30', false],
-      ['2025-10-01', '2025-10-31', false], ['2025-11-01', '2025-11-30', false], ['2025-12-01', '2025-12-31', false], ['2026-01-01', '2026-01-31', false],
-      ['2026-02-01', '2026-02-28', false], ['2026-03-01', '2026-03-31', false], ['2026-04-01', '2026-04-30', false], ['2026-05-01', '2026-05-31', false],
+      ['2025-06-01', '2025-06-30', true],
+      ['2025-07-01', '2025-07-31', false],
+      ['2025-08-01', '2025-08-31', false],
+      ['2025-09-01', '2025-09-30', false],
+      ['2025-10-01', '2025-10-31', false],
+      ['2025-11-01', '2025-11-30', false],
+      ['2025-12-01', '2025-12-31', false],
+      ['2026-01-01', '2026-01-31', false],
+      ['2026-02-01', '2026-02-28', false],
+      ['2026-03-01', '2026-03-31', false],
+      ['2026-04-01', '2026-04-30', false],
+      ['2026-05-01', '2026-05-31', false],
       ['2026-06-01', '2026-06-30', true],
     ])
   })
@@ -51,8 +71,13 @@ describe('checkpoint trend', () => {
     const { periods, totals } = await trend({})
     for (const row of periods) {
       const truth = await counted(later(row.period, year.date_from), earlier(row.period_end, year.date_to))
-      expect([row.period, row.inspections, row.units, row.critical_exceptions, row.warning_exceptions])
-        .toEqual([row.period, truth.inspections, truth.units, truth.critical_exceptions, truth.warning_exceptions])
+      expect([row.period, row.inspections, row.units, row.critical_exceptions, row.warning_exceptions]).toEqual([
+        row.period,
+        truth.inspections,
+        truth.units,
+        truth.critical_exceptions,
+        truth.warning_exceptions,
+      ])
     }
     const whole = await counted(year.date_from, year.date_to)
     for (const figure of figures) expect([figure, totals[figure]]).toEqual([figure, whole[figure]])
@@ -74,14 +99,20 @@ describe('checkpoint trend', () => {
       else expect(row.critical_per_100).toBeCloseTo((Number(row.critical_exceptions) / tires) * 100, 6)
       expect(row.previous_state).toBe(row.previous_inspections === null ? 'none' : null)
     }
-    expect(totals.critical_per_100).toBeCloseTo((totals.critical_exceptions! / read.reduce((sum, { tires }) => sum + tires, 0)) * 100, 6)
+    expect(totals.critical_per_100).toBeCloseTo(
+      (totals.critical_exceptions! / read.reduce((sum, { tires }) => sum + tires, 0)) * 100,
+      6,
+    )
     expect(new Set(periods.map(({ previous_state }) => previous_state))).toEqual(new Set(['none', null]))
   })
 
   it('counts the planted days exactly', async () => {
     const { totals } = await trend({ date_from: '2026-05-16' })
-    expect([totals.inspections, totals.critical_exceptions, totals.warning_exceptions])
-      .toEqual([plantedTotals.units, plantedTotals.criticalExceptions, plantedTotals.warningExceptions])
+    expect([totals.inspections, totals.critical_exceptions, totals.warning_exceptions]).toEqual([
+      plantedTotals.units,
+      plantedTotals.criticalExceptions,
+      plantedTotals.warningExceptions,
+    ])
   })
 
   it('sets the same dates of the year before beside each month, and nothing where nothing is known of them', async () => {
@@ -102,22 +133,37 @@ describe('checkpoint trend', () => {
   it('shows a month by its weeks, Monday to Sunday, 52 weeks after those it is compared with', async () => {
     const { periods } = await trend({ date_from: '2026-05-01', date_to: '2026-05-31', interval: 'week' })
     expect(periods.toReversed().map(({ period, period_end, is_partial }) => [period, period_end, is_partial])).toEqual([
-      ['2026-04-27', '2026-05-03', true], ['2026-05-04', '2026-05-10', false], ['2026-05-11', '2026-05-17', false],
-      ['2026-05-18', '2026-05-24', false], ['2026-05-25', '2026-05-31', false],
+      ['2026-04-27', '2026-05-03', true],
+      ['2026-05-04', '2026-05-10', false],
+      ['2026-05-11', '2026-05-17', false],
+      ['2026-05-18', '2026-05-24', false],
+      ['2026-05-25', '2026-05-31', false],
     ])
     for (const row of periods) {
       const [from, to] = [later(row.period, '2026-05-01'), earlier(row.period_end, '2026-05-31')]
       const now = await counted(from, to)
       const before = await counted(shifted(from, -364), shifted(to, -364))
-      expect([row.period, ...figures.map((figure) => row[figure])]).toEqual([row.period, ...figures.map((figure) => now[figure])])
+      expect([row.period, ...figures.map((figure) => row[figure])]).toEqual([
+        row.period,
+        ...figures.map((figure) => now[figure]),
+      ])
       expect([row.period, row.previous_inspections]).toEqual([row.period, before.inspections || null])
     }
   })
 
   it('shows months without inspections as zero', async () => {
     const { periods } = await trend({ date_from: '2020-01-01', date_to: '2020-02-29' })
-    expect(periods.map(({ period, inspections, critical_exceptions, previous_inspections }) => [period, inspections, critical_exceptions, previous_inspections]))
-      .toEqual([['2020-02-01', 0, 0, null], ['2020-01-01', 0, 0, null]])
+    expect(
+      periods.map(({ period, inspections, critical_exceptions, previous_inspections }) => [
+        period,
+        inspections,
+        critical_exceptions,
+        previous_inspections,
+      ]),
+    ).toEqual([
+      ['2020-02-01', 0, 0, null],
+      ['2020-01-01', 0, 0, null],
+    ])
   })
 
   it('counts for a dealer only the locations they serve', async () => {
@@ -150,12 +196,25 @@ describe('checkpoint trend', () => {
 
   it('has its chart in the PDF, with the words of the screen, and in Excel as the numbers it draws', async () => {
     const [first = []] = await pdfPages((await customer.post('own/checkpoint_trend/download_pdf_file', year)).raw)
-    expect(first).toEqual(expect.arrayContaining(['Exceptions at the checkpoint', 'Critical', 'Warning', 'Critical, prior year', 'Warning, prior year', 'Jun 2025 *', 'Jul 2025', '* Partial period: only some of its days are in the dates chosen.']))
+    expect(first).toEqual(
+      expect.arrayContaining([
+        'Exceptions at the checkpoint',
+        'Critical',
+        'Warning',
+        'Critical, prior year',
+        'Warning, prior year',
+        'Jun 2025 *',
+        'Jul 2025',
+        '* Partial period: only some of its days are in the dates chosen.',
+      ]),
+    )
     const { periods } = await trend({})
     const rows = await xlsxRows((await customer.post('own/checkpoint_trend/download_excel_file', year)).raw)
     const head = rows.findIndex((row) => row[1] === 'Critical' && row[3] === 'Critical, prior year')
     const drawn = rows.slice(head + 1, head + 14)
-    expect(drawn.map((row) => [row[1], row[2]])).toEqual(periods.toReversed().map((row) => [row.critical_exceptions, row.warning_exceptions]))
+    expect(drawn.map((row) => [row[1], row[2]])).toEqual(
+      periods.toReversed().map((row) => [row.critical_exceptions, row.warning_exceptions]),
+    )
   })
 
   it('is a picture', async () => {
@@ -171,10 +230,24 @@ describe('checkpoint trend', () => {
     const head = rows.findIndex(([first]) => first === 'From')
     expect(rows.slice(head + 1, head + 15).map((row) => [row[2], row[3], row[6], row[8]])).toEqual([
       // The first and the last month are only touched, and say so.
-      ...periods.map((row, index) => [[0, 12].includes(index) ? 'Partial' : 'Whole', row.inspections, row.critical_exceptions, row.warning_exceptions]),
+      ...periods.map((row, index) => [
+        [0, 12].includes(index) ? 'Partial' : 'Whole',
+        row.inspections,
+        row.critical_exceptions,
+        row.warning_exceptions,
+      ]),
       [null, totals.inspections, totals.critical_exceptions, totals.warning_exceptions],
     ])
     const words = (await pdfPages((await customer.post('own/checkpoint_trend/download_pdf_file', year)).raw)).flat()
-    expect(words).toEqual(expect.arrayContaining(['Checkpoint trend', 'Prior year', '06/01/2025', '06/30/2026', 'Total (13 rows)', 'Page 2 of 2']))
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'Checkpoint trend',
+        'Prior year',
+        '06/01/2025',
+        '06/30/2026',
+        'Total (13 rows)',
+        'Page 2 of 2',
+      ]),
+    )
   })
 })

@@ -43,8 +43,10 @@ const kPaOfPsi = 6.894757293168361
 const legal: Record<Kind, number> = { steer: 4, drive: 2, trailer: 2 }
 const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
 
-const psiOf = ([value, unit]: Typed<'psi' | 'bar' | 'kPa'>): number => rounded(unit === 'psi' ? value : (unit === 'bar' ? value * 100 : value) / kPaOfPsi, 4)
-export const treadOf = ([value, unit]: Typed<'32nds' | 'mm'>): number => rounded(unit === 'mm' ? (value * 32) / 25.4 : value, 5)
+const psiOf = ([value, unit]: Typed<'psi' | 'bar' | 'kPa'>): number =>
+  rounded(unit === 'psi' ? value : (unit === 'bar' ? value * 100 : value) / kPaOfPsi, 4)
+export const treadOf = ([value, unit]: Typed<'32nds' | 'mm'>): number =>
+  rounded(unit === 'mm' ? (value * 32) / 25.4 : value, 5)
 const tenThousandths = (psi: number): number => Math.round(psi * 1e4)
 const parts = (tread: number): number => Math.round(tread * 1e5)
 
@@ -75,7 +77,9 @@ type WheelReading = Pick<WheelFigures, 'psi' | 'tread'>
 
 function dualsTread([one, other]: WheelReading[]): Color | null {
   if (!one || !other) return null
-  return one.tread === null || other.tread === null ? 'not_read' : mismatch(Math.abs(parts(one.tread) - parts(other.tread)))
+  return one.tread === null || other.tread === null
+    ? 'not_read'
+    : mismatch(Math.abs(parts(one.tread) - parts(other.tread)))
 }
 
 /** Beyond 5, 10 and 20 psi, as no place has other limits. */
@@ -103,50 +107,126 @@ function softerColor(own: WheelReading, pair: WheelReading[]): Color {
 }
 
 function axleColor(left: WheelReading[], right: WheelReading[]): Color {
-  const mean = (wheels: WheelReading[]): number => wheels.reduce((sum, { tread }) => sum + parts(tread ?? NaN), 0) / wheels.length
+  const mean = (wheels: WheelReading[]): number =>
+    wheels.reduce((sum, { tread }) => sum + parts(tread ?? NaN), 0) / wheels.length
   const difference = Math.abs(mean(left) - mean(right))
   return Number.isNaN(difference) ? 'not_read' : mismatch(difference)
 }
 
 export function figuresOf(unit: TypedUnit): UnitFigures {
   const wheels = axlesOf[unit.configuration]!.flatMap(({ kind, isLift, codes }, at): WheelFigures[] => {
-    const soft = <Of extends Color | null>(color: Of): Of | 'plan' => (isLift && unit.isRaised && (color === 'warning' || color === 'critical') ? 'plan' : color)
+    const soft = <Of extends Color | null>(color: Of): Of | 'plan' =>
+      isLift && unit.isRaised && (color === 'warning' || color === 'critical') ? 'plan' : color
     const read = codes.map((code) => {
       const place = wheelAt(unit.configuration, code)
-      const typed = unit.wheels.find(({ axle, side, index }) => axle === place.axle && side === place.side && index === place.index)
+      const typed = unit.wheels.find(
+        ({ axle, side, index }) => axle === place.axle && side === place.side && index === place.index,
+      )
       // The wheel as found: what is read after a replacement is of the new tire, and stands beside it.
       const replaced = typed?.replaced?.isUndone ? undefined : typed?.replaced
       const tread = typed?.tread ?? replaced?.tread
-      return { code, typed, valve: typed?.valve, wear: typed?.wear ?? replaced?.wear, psi: typed?.pressure ? psiOf(typed.pressure) : null, tread: tread ? treadOf(tread) : null, asLeft: replaced?.after }
+      return {
+        code,
+        typed,
+        valve: typed?.valve,
+        wear: typed?.wear ?? replaced?.wear,
+        psi: typed?.pressure ? psiOf(typed.pressure) : null,
+        tread: tread ? treadOf(tread) : null,
+        asLeft: replaced?.after,
+      }
     })
-    const [left, right] = ['L', 'R'].map((letter) => read.filter(({ code }) => code.startsWith(letter))) as [typeof read, typeof read]
+    const [left, right] = ['L', 'R'].map((letter) => read.filter(({ code }) => code.startsWith(letter))) as [
+      typeof read,
+      typeof read,
+    ]
     const across = soft(axleColor(left, right))
     const pairs = [left, right].flatMap((pair) => soft(dualsColor(pair)) ?? [])
     return read.map(({ code, typed, valve, wear, psi, tread, asLeft }) => ({
-      unit, asLeft: { psi: asLeft?.pressure ? psiOf(asLeft.pressure) : null, tread: asLeft?.tread ? treadOf(asLeft.tread) : null }, code, axle: at + 1, kind, typed, valve, wear, psi, tread, target: asked[kind].target, treadColor: soft(treadColor(tread, kind)),
-      pressureColor: psi === null ? 'not_read' : soft(worst([pressureColor(psi, kind), softerColor({ psi, tread }, code.startsWith('L') ? left : right)])),
-      dualsColor: soft(dualsColor(code.startsWith('L') ? left : right)), axleColor: worst([across, ...pairs]),
-      acrossColor: across, dualsTreadColor: soft(dualsTread(code.startsWith('L') ? left : right)),
+      unit,
+      asLeft: {
+        psi: asLeft?.pressure ? psiOf(asLeft.pressure) : null,
+        tread: asLeft?.tread ? treadOf(asLeft.tread) : null,
+      },
+      code,
+      axle: at + 1,
+      kind,
+      typed,
+      valve,
+      wear,
+      psi,
+      tread,
+      target: asked[kind].target,
+      treadColor: soft(treadColor(tread, kind)),
+      pressureColor:
+        psi === null
+          ? 'not_read'
+          : soft(worst([pressureColor(psi, kind), softerColor({ psi, tread }, code.startsWith('L') ? left : right)])),
+      dualsColor: soft(dualsColor(code.startsWith('L') ? left : right)),
+      axleColor: worst([across, ...pairs]),
+      acrossColor: across,
+      dualsTreadColor: soft(dualsTread(code.startsWith('L') ? left : right)),
       isReplaced: typed?.replaced !== undefined && !typed.replaced.isUndone,
     }))
   })
-  const count = (colors: (Color | null)[]): [number, number] => [colors.filter((color) => color === 'critical').length, colors.filter((color) => color === 'warning').length]
-  const once = (of: (wheel: WheelFigures) => string, color: (wheel: WheelFigures) => Color | null): (Color | null)[] => [...new Map(wheels.map((wheel) => [of(wheel), color(wheel)])).values()]
+  const count = (colors: (Color | null)[]): [number, number] => [
+    colors.filter((color) => color === 'critical').length,
+    colors.filter((color) => color === 'warning').length,
+  ]
+  const once = (
+    of: (wheel: WheelFigures) => string,
+    color: (wheel: WheelFigures) => Color | null,
+  ): (Color | null)[] => [...new Map(wheels.map((wheel) => [of(wheel), color(wheel)])).values()]
   const counts = {
-    pressure: count(wheels.map((wheel) => wheel.pressureColor)), tread: count(wheels.map((wheel) => wheel.treadColor)),
-    duals: count(once(({ axle, code }) => `${axle}${code[0]}`, (wheel) => wheel.dualsTreadColor)), axle: count(once(({ axle }) => String(axle), (wheel) => wheel.acrossColor)),
+    pressure: count(wheels.map((wheel) => wheel.pressureColor)),
+    tread: count(wheels.map((wheel) => wheel.treadColor)),
+    duals: count(
+      once(
+        ({ axle, code }) => `${axle}${code[0]}`,
+        (wheel) => wheel.dualsTreadColor,
+      ),
+    ),
+    axle: count(
+      once(
+        ({ axle }) => String(axle),
+        (wheel) => wheel.acrossColor,
+      ),
+    ),
   }
   const sum = (of: 0 | 1): number => Object.values(counts).reduce((total, pair) => total + pair[of], 0)
-  return { unit, wheels, counts, read: wheels.filter(({ psi, tread, asLeft }) => [psi, tread, asLeft.psi, asLeft.tread].some((value) => value !== null)).length, critical: sum(0), warning: sum(1) }
+  return {
+    unit,
+    wheels,
+    counts,
+    read: wheels.filter(({ psi, tread, asLeft }) =>
+      [psi, tread, asLeft.psi, asLeft.tread].some((value) => value !== null),
+    ).length,
+    critical: sum(0),
+    warning: sum(1),
+  }
 }
 
-export interface SurveyFigures { survey: TypedSurvey; units: UnitFigures[]; wheels: WheelFigures[]; tires: number; read: number; critical: number; warning: number; troubled: number }
+export interface SurveyFigures {
+  survey: TypedSurvey
+  units: UnitFigures[]
+  wheels: WheelFigures[]
+  tires: number
+  read: number
+  critical: number
+  warning: number
+  troubled: number
+}
 
 export function figuresOfSurvey(survey: TypedSurvey): SurveyFigures {
   const units = survey.units.map(figuresOf)
   const total = (of: (unit: UnitFigures) => number): number => units.reduce((sum, unit) => sum + of(unit), 0)
   return {
-    survey, units, wheels: units.flatMap(({ wheels }) => wheels), tires: total(({ wheels }) => wheels.length), read: total(({ read }) => read),
-    critical: total(({ critical }) => critical), warning: total(({ warning }) => warning), troubled: units.filter(({ critical, warning }) => critical + warning > 0).length,
+    survey,
+    units,
+    wheels: units.flatMap(({ wheels }) => wheels),
+    tires: total(({ wheels }) => wheels.length),
+    read: total(({ read }) => read),
+    critical: total(({ critical }) => critical),
+    warning: total(({ warning }) => warning),
+    troubled: units.filter(({ critical, warning }) => critical + warning > 0).length,
   }
 }

@@ -27,11 +27,27 @@ export interface TypedTestApp {
 export async function createTypedTestApp(database: TestDatabase): Promise<TypedTestApp> {
   const world = await createTestApp(database)
   const customer = await world.as('cus')
-  const post = async (name: string, body: object): Promise<Json> => (await customer.post(`fleet_survey/${name}`, body)).json
-  const [{ account_id: account }] = (await post('select_locations', { key_word: 'Akron' })).accounts as [{ account_id: number }]
-  const location = Number((await post('add_location', { account, name: 'Casper yard', address: '1 Wind Road', city: 'Casper', country: 'US', state: 'US-WY', postal_code: '82601' })).location_id)
+  const post = async (name: string, body: object): Promise<Json> =>
+    (await customer.post(`fleet_survey/${name}`, body)).json
+  const [{ account_id: account }] = (await post('select_locations', { key_word: 'Akron' })).accounts as [
+    { account_id: number },
+  ]
+  const location = Number(
+    (
+      await post('add_location', {
+        account,
+        name: 'Casper yard',
+        address: '1 Wind Road',
+        city: 'Casper',
+        country: 'US',
+        state: 'US-WY',
+        postal_code: '82601',
+      })
+    ).location_id,
+  )
   // No call writes these.
-  for (const [kind, { target, warning, critical, minimum }] of Object.entries(asked)) await world.database.query(sql`
+  for (const [kind, { target, warning, critical, minimum }] of Object.entries(asked))
+    await world.database.query(sql`
     insert into specs (account_id, location_id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds)
     values (${account}, ${location}, ${kind}, ${target}, ${warning}, ${critical}, ${minimum})`)
   const products = await world.database.query<Product>(sql`
@@ -40,16 +56,32 @@ export async function createTypedTestApp(database: TestDatabase): Promise<TypedT
     from product_lines l join brands b using (brand_id) join products p using (product_line_id)
     where p.tire_size = ${size} and p.load_range = 'G' and p.is_active`)
   const lineCalled = (name: string): number => products.find(({ line }) => line === name)!.id
-  const typed = typedSurveys({ steer: lineCalled('S-11 Regional'), drive: lineCalled('D-21 Longhaul'), trailer: lineCalled('T-31 Fuelsaver'), retread: lineCalled('RC Drive') })
+  const typed = typedSurveys({
+    steer: lineCalled('S-11 Regional'),
+    drive: lineCalled('D-21 Longhaul'),
+    trailer: lineCalled('T-31 Fuelsaver'),
+    retread: lineCalled('RC Drive'),
+  })
 
   const ids: number[] = []
   let drafted: Json[] = []
   let finished: Json = {}
   for (const survey of typed) {
     const id = await typeSurvey(customer, location, survey)
-    drafted = ((await customer.get(`fleet_survey/${id}/units`)).json.units_overview as unknown as { units: Json[] }).units
+    drafted = ((await customer.get(`fleet_survey/${id}/units`)).json.units_overview as unknown as { units: Json[] })
+      .units
     finished = await post('finish_survey', { survey_id: id })
     ids.push(id)
   }
-  return { world, customer, account, location, surveys: typed.map(figuresOfSurvey) as TypedTestApp['surveys'], ids, drafted, finished, ...livesOf(typed, products) }
+  return {
+    world,
+    customer,
+    account,
+    location,
+    surveys: typed.map(figuresOfSurvey) as TypedTestApp['surveys'],
+    ids,
+    drafted,
+    finished,
+    ...livesOf(typed, products),
+  }
 }

@@ -5,11 +5,28 @@ import { createTestApp, type Caller, type TestApp } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Event {
-  event_id: string; event_kind: string; unit_id: number; unit_number: string; event_date: string; event_time: string | null; event_by: string | null
-  mileage: number | null; miles_since_last: number | null; days_since_last: number | null; tires: number | null; tires_read: number | null
-  critical_exceptions: number | null; warning_exceptions: number | null; pictures: number
+  event_id: string
+  event_kind: string
+  unit_id: number
+  unit_number: string
+  event_date: string
+  event_time: string | null
+  event_by: string | null
+  mileage: number | null
+  miles_since_last: number | null
+  days_since_last: number | null
+  tires: number | null
+  tires_read: number | null
+  critical_exceptions: number | null
+  warning_exceptions: number | null
+  pictures: number
 }
-interface Page { unit_history_report_data: Event[]; unit_life: { event_date: string; line: string; tread_depth: number | null; pressure: number | null }[]; total_items: number; page_size: number }
+interface Page {
+  unit_history_report_data: Event[]
+  unit_life: { event_date: string; line: string; tread_depth: number | null; pressure: number | null }[]
+  total_items: number
+  page_size: number
+}
 
 const ever = { date_from: '2000-01-01', date_to: '2026-12-31' }
 /** Returns the days between two dates, `YYYY-MM-DD`. */
@@ -19,26 +36,39 @@ describe('the unit history', () => {
   let world: TestApp
   let customer: Caller
   let units: Map<string, number>
-  const historyOf = async (body: object, caller: Caller = customer): Promise<Page> => (await caller.post('unit_history_report/get_unit_history_report', { ...ever, ...body })).json as never
-  const wholeOf = async (body: object, caller: Caller = customer): Promise<Event[]> => (await historyOf({ ...body, page_size: 500 }, caller)).unit_history_report_data
+  const historyOf = async (body: object, caller: Caller = customer): Promise<Page> =>
+    (await caller.post('unit_history_report/get_unit_history_report', { ...ever, ...body })).json as never
+  const wholeOf = async (body: object, caller: Caller = customer): Promise<Event[]> =>
+    (await historyOf({ ...body, page_size: 500 }, caller)).unit_history_report_data
   const idOf = (number: string): number => units.get(number)!
 
   beforeAll(async () => {
     world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const { json } = await customer.post('unit_history_report/get_unit_numbers', { page_size: 500 })
-    units = new Map((json.unit_numbers as unknown as { value: number; text: string }[]).map(({ value, text }) => [text, value]))
+    units = new Map(
+      (json.unit_numbers as unknown as { value: number; text: string }[]).map(({ value, text }) => [text, value]),
+    )
   })
   afterAll(() => world.close())
 
   it('offers the accounts of each kind that is in reach, and their units', async () => {
     const { json } = await customer.get('unit_history_report/get_accounts')
-    expect((json.us_national_accounts as unknown as { text: string }[]).map(({ text }) => text)).toContain('Granite Ridge Freight')
+    expect((json.us_national_accounts as unknown as { text: string }[]).map(({ text }) => text)).toContain(
+      'Granite Ridge Freight',
+    )
     expect(units.has('GR-101') && units.has('CW-501')).toBe(true)
     // Fleets have units of one number: the account tells them apart.
-    const all = (await (await world.as('gyr')).post('unit_history_report/get_unit_numbers', { page_size: 500 })).json.unit_numbers as unknown as { value: number; text: string; account_name: string }[]
-    const owners = await world.database.query<{ value: number; name: string }>(sql`select u.unit_id::integer as value, a.name from units u join accounts a using (account_id)`)
-    expect(new Map(all.map(({ value, account_name }) => [value, account_name]))).toEqual(new Map(owners.filter(({ value }) => all.some((one) => one.value === value)).map(({ value, name }) => [value, name])))
+    const all = (await (await world.as('gyr')).post('unit_history_report/get_unit_numbers', { page_size: 500 })).json
+      .unit_numbers as unknown as { value: number; text: string; account_name: string }[]
+    const owners = await world.database.query<{ value: number; name: string }>(
+      sql`select u.unit_id::integer as value, a.name from units u join accounts a using (account_id)`,
+    )
+    expect(new Map(all.map(({ value, account_name }) => [value, account_name]))).toEqual(
+      new Map(
+        owners.filter(({ value }) => all.some((one) => one.value === value)).map(({ value, name }) => [value, name]),
+      ),
+    )
     const stranger = await world.as('cus-other')
     const other = (await stranger.post('unit_history_report/get_unit_numbers', { key_word: 'GR-1' })).json
     expect(other.unit_numbers).toEqual([])
@@ -58,7 +88,9 @@ describe('the unit history', () => {
         union all select 'purchase ' || purchased_on::text from purchases where unit_id = ${unit}
         union all select 'service ' || called_on::text from service_calls where unit_id = ${unit}`)
       expect(events.length).toBeGreaterThan(2)
-      expect(events.map(({ event_kind, event_date }) => `${event_kind} ${event_date}`).sort()).toEqual(rows.map(({ key }) => key).sort())
+      expect(events.map(({ event_kind, event_date }) => `${event_kind} ${event_date}`).sort()).toEqual(
+        rows.map(({ key }) => key).sort(),
+      )
       const dates = events.map(({ event_date }) => event_date)
       expect(dates).toEqual(dates.toSorted().reverse())
     }
@@ -86,8 +118,12 @@ describe('the unit history', () => {
     expect(second.unit_history_report_data).toEqual(whole.slice(2, 4))
     expect((await historyOf(body)).page_size).toBe(20)
     const last = whole[0]!
-    expect(await wholeOf({ ...body, date_from: last.event_date })).toEqual(whole.filter(({ event_date }) => event_date === last.event_date))
-    expect(await wholeOf({ ...body, event_kinds: ['torque'] })).toEqual(whole.filter(({ event_kind }) => event_kind === 'torque'))
+    expect(await wholeOf({ ...body, date_from: last.event_date })).toEqual(
+      whole.filter(({ event_date }) => event_date === last.event_date),
+    )
+    expect(await wholeOf({ ...body, event_kinds: ['torque'] })).toEqual(
+      whole.filter(({ event_kind }) => event_kind === 'torque'),
+    )
   })
 
   it('draws tread and pressure wheel by wheel of one unit, unit by unit of several', async () => {
@@ -115,11 +151,19 @@ describe('the unit history', () => {
     expect((await historyOf({ unit_ids: [idOf('GR-101')] }, stranger)).total_items).toBe(0)
     const [place] = await world.database.query<{ unit_id: number; location_id: number }>(sql`
       select u.unit_id::integer, u.location_id::integer from units u where u.unit_number = 'GR-T201' and u.location_id not in (select location_id from dealer_locations)`)
-    expect((await wholeOf({ unit_ids: [place?.unit_id ?? idOf('GR-T201')] }, await world.as('dlr'))).filter(({ event_kind }) => event_kind === 'mounted')).toEqual([])
+    expect(
+      (await wholeOf({ unit_ids: [place?.unit_id ?? idOf('GR-T201')] }, await world.as('dlr'))).filter(
+        ({ event_kind }) => event_kind === 'mounted',
+      ),
+    ).toEqual([])
   })
 
   it('asks for units, and takes no kind that it does not know', async () => {
-    for (const body of [{ ...ever }, { ...ever, unit_ids: ['GR-101'] }, { ...ever, unit_ids: [idOf('GR-101')], event_kinds: ['wash'] }]) {
+    for (const body of [
+      { ...ever },
+      { ...ever, unit_ids: ['GR-101'] },
+      { ...ever, unit_ids: [idOf('GR-101')], event_kinds: ['wash'] },
+    ]) {
       expect((await customer.post('unit_history_report/get_unit_history_report', body)).status).toBe(400)
     }
   })
@@ -135,7 +179,9 @@ describe('the unit history', () => {
     const details = await xlsxRows((await customer.post('unit_history_report/download_all_details', body)).raw)
     const [read] = await world.database.query<{ wheels: number }>(sql`
       select count(*)::integer as wheels from inspections i join readings r using (account_id, inspected_on, inspection_id) where i.unit_id = ${body.unit_ids[0]}`)
-    expect(details.filter(([first, second, third]) => (first === 'GR-101' || second === 'GR-101') && third).length).toBe(whole.length + read!.wheels)
+    expect(
+      details.filter(([first, second, third]) => (first === 'GR-101' || second === 'GR-101') && third).length,
+    ).toBe(whole.length + read!.wheels)
   })
 
   it('is generated, kept and answered as a file, or with the format json as it was found', async () => {
@@ -147,7 +193,11 @@ describe('the unit history', () => {
       expect(['queued', 'running', 'done']).toContain(state)
     }
     const { json } = await customer.get('unit_history_report/get_reports')
-    expect((json.reports as unknown as { id: number; report_name: string; account: string }[])[0]).toMatchObject({ id, report_name: 'Before the sale', account: 'GR-101' })
+    expect((json.reports as unknown as { id: number; report_name: string; account: string }[])[0]).toMatchObject({
+      id,
+      report_name: 'Before the sale',
+      account: 'GR-101',
+    })
     const file = await customer.post('unit_history_report/get_report', { id })
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
     const kept = await customer.post('unit_history_report/get_report', { id, format: 'json', page_size: 500 })

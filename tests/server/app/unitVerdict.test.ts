@@ -6,15 +6,43 @@ import { pdfPages } from './readFiles.ts'
 import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Position {
-  position: string; position_code: string; axle_number: number; wear_rate: number | null; axle_wear: number | null; against_axle: number | null; against_peers: number | null
-  peer_units: number | null; peer_wear: number | null; tread_depth: number | null; minimum_tread: number; projected_miles: number | null
-  pressures: number | null; below: number | null; below_share: number | null; mean_below: number | null
+  position: string
+  position_code: string
+  axle_number: number
+  wear_rate: number | null
+  axle_wear: number | null
+  against_axle: number | null
+  against_peers: number | null
+  peer_units: number | null
+  peer_wear: number | null
+  tread_depth: number | null
+  minimum_tread: number
+  projected_miles: number | null
+  pressures: number | null
+  below: number | null
+  below_share: number | null
+  mean_below: number | null
 }
-interface History { unit_verdict: Verdict; unit_positions: Position[] }
+interface History {
+  unit_verdict: Verdict
+  unit_positions: Position[]
+}
 type Verdict = Record<string, string | number | null>
 interface Reading {
-  unit_id: number; wheel: string; axle_number: number; axle_kind: string; side: string; code: string; tire_id: number | null; inspection: number; day: string
-  miles: number | null; tread: number | null; pressure: number | null; target: number | null; raised: boolean
+  unit_id: number
+  wheel: string
+  axle_number: number
+  axle_kind: string
+  side: string
+  code: string
+  tire_id: number | null
+  inspection: number
+  day: string
+  miles: number | null
+  tread: number | null
+  pressure: number | null
+  target: number | null
+  raised: boolean
 }
 
 const dates = { date_from: '2025-06-01', date_to: '2026-06-15' }
@@ -30,7 +58,9 @@ function groupBy<One, Key>(list: One[], keyOf: (one: One) => Key): Map<Key, One[
 /** Slope of the line of least squares, from deviations about the means: the database sums products. */
 function milesPer32nd(points: { miles: number; tread: number }[]): number {
   const [x, y] = [mean(points.map(({ miles }) => miles)), mean(points.map(({ tread }) => tread))]
-  return -sum(points.map(({ miles }) => (miles - x) ** 2)) / sum(points.map(({ miles, tread }) => (miles - x) * (tread - y)))
+  return (
+    -sum(points.map(({ miles }) => (miles - x) ** 2)) / sum(points.map(({ miles, tread }) => (miles - x) * (tread - y)))
+  )
 }
 
 describe('why a unit wears tires', () => {
@@ -63,7 +93,8 @@ describe('why a unit wears tires', () => {
     readings = groupBy(rows, ({ unit_id }) => unit_id)
   })
 
-  const inDates = (unit: number): Reading[] => (readings.get(unit) ?? []).filter(({ day }) => day >= dates.date_from && day <= dates.date_to)
+  const inDates = (unit: number): Reading[] =>
+    (readings.get(unit) ?? []).filter(({ day }) => day >= dates.date_from && day <= dates.date_to)
 
   it('fits each tire that is on the unit to its own readings, and compares it with the other wheels of its axle', async () => {
     const started = await world.database.query<{ tire_id: number; miles: number; tread: number }>(sql`
@@ -76,24 +107,34 @@ describe('why a unit wears tires', () => {
     let compared = 0
     for (const { value } of units) {
       const { unit_positions } = await verdictOf(value)
-      const fitted = new Map((readings.get(value) ?? []).filter(({ tread }) => tread !== null).map((one) => [one.wheel, one.tire_id]))
+      const fitted = new Map(
+        (readings.get(value) ?? []).filter(({ tread }) => tread !== null).map((one) => [one.wheel, one.tire_id]),
+      )
       const lines = new Map<string, { rate: number; driven: number; axle: number }>()
       for (const [wheel, tire] of fitted) {
         const code = readings.get(value)!.find((one) => one.wheel === wheel)!.code
         const shown = unit_positions.find(({ position_code }) => position_code === code)
         if (tire === null || !shown || shown.wear_rate === null) continue
         const begun = first.get(tire)
-        const read = readings.get(value)!.filter((one) => one.tire_id === tire && one.tread !== null && one.miles !== null).map(({ miles, tread }) => ({ miles: miles!, tread: tread! }))
+        const read = readings
+          .get(value)!
+          .filter((one) => one.tire_id === tire && one.tread !== null && one.miles !== null)
+          .map(({ miles, tread }) => ({ miles: miles!, tread: tread! }))
         const points = [...(begun ? [begun] : []), ...read]
         expect(shown.wear_rate).toBeCloseTo(milesPer32nd(points), 4)
         const driven = Math.max(...points.map(({ miles }) => miles)) - Math.min(...points.map(({ miles }) => miles))
         lines.set(code, { rate: shown.wear_rate, driven, axle: shown.axle_number })
-        expect(shown.projected_miles).toBeCloseTo(Math.max(0, shown.tread_depth! - shown.minimum_tread) * shown.wear_rate, 3)
+        expect(shown.projected_miles).toBeCloseTo(
+          Math.max(0, shown.tread_depth! - shown.minimum_tread) * shown.wear_rate,
+          3,
+        )
       }
       for (const [code, { axle }] of lines) {
         const shown = unit_positions.find(({ position_code }) => position_code === code)!
         if (lines.size < unit_positions.filter(({ wear_rate }) => wear_rate !== null).length) continue
-        const others = [...lines].filter(([other, line]) => other !== code && line.axle === axle).map(([, line]) => line)
+        const others = [...lines]
+          .filter(([other, line]) => other !== code && line.axle === axle)
+          .map(([, line]) => line)
         if (others.length === 0) expect(shown.axle_wear).toBeNull()
         else {
           const rate = sum(others.map(({ driven }) => driven)) / sum(others.map((line) => line.driven / line.rate))
@@ -112,9 +153,16 @@ describe('why a unit wears tires', () => {
     for (const { value } of units) {
       const { unit_verdict: verdict, unit_positions } = await verdictOf(value)
       const worst = unit_positions.find(({ against_axle }) => against_axle !== null)
-      if (worst) expect([verdict.worst_code, verdict.worst_position, verdict.worst_behind]).toEqual([worst.position_code, worst.position, -worst.against_axle!])
+      if (worst)
+        expect([verdict.worst_code, verdict.worst_position, verdict.worst_behind]).toEqual([
+          worst.position_code,
+          worst.position,
+          -worst.against_axle!,
+        ])
       expect(verdict.rated).toBe(unit_positions.filter(({ wear_rate }) => wear_rate !== null).length)
-      const [left, right] = ['steer_left', 'steer_right'].map((name) => unit_positions.filter(({ position, wear_rate }) => position === name && wear_rate !== null))
+      const [left, right] = ['steer_left', 'steer_right'].map((name) =>
+        unit_positions.filter(({ position, wear_rate }) => position === name && wear_rate !== null),
+      )
       if (left?.length === 1 && right?.length === 1) {
         const rates = [left[0]!.wear_rate!, right[0]!.wear_rate!]
         expect(verdict.steer_behind).toBeCloseTo(100 * (1 - Math.min(...rates) / Math.max(...rates)), 6)
@@ -126,27 +174,49 @@ describe('why a unit wears tires', () => {
   it('compares with the mounted tires of five or more other units of the same axles and work, as their median', async () => {
     const own = await createTestApp(testDatabase)
     try {
-      await own.database.query(sql`update units set vocation = 'long haul' where configuration_code in (select configuration_code from units group by 1 having count(*) > 5)`)
+      await own.database.query(
+        sql`update units set vocation = 'long haul' where configuration_code in (select configuration_code from units group by 1 having count(*) > 5)`,
+      )
       // Tires that came off keep their rates, and are nobody's peers.
-      await own.database.query(sql`with off as (update tires set unit_id = null where tire_id % 5 = 0 returning tire_id) update tire_wear set is_fitted = false from off where tire_wear.tire_id = off.tire_id`)
+      await own.database.query(
+        sql`with off as (update tires set unit_id = null where tire_id % 5 = 0 returning tire_id) update tire_wear set is_fitted = false from off where tire_wear.tire_id = off.tire_id`,
+      )
       const staff = await own.as('gyr')
-      const tires = await own.database.query<{ unit_id: number; kind: string; same: string; miles: number; worn: number }>(sql`
+      const tires = await own.database.query<{
+        unit_id: number
+        kind: string
+        same: string
+        miles: number
+        worn: number
+      }>(sql`
         select w.unit_id::integer, w.axle_kind as kind, u.configuration_code || coalesce(u.vocation, a.vocation, '-') as same, w.worn_miles::float8 as miles, w.worn_32nds::float8 as worn
         from tire_wear w join units u using (unit_id) join accounts a on a.account_id = u.account_id where w.miles_per_32nd is not null and w.tire_id in (select tire_id from tires where unit_id is not null)`)
       const works = new Map(tires.map(({ unit_id, same }) => [unit_id, same]))
       const seen = { few: 0, measured: 0 }
-      for (const unit of works.keys()) for (const { position, peer_units, peer_wear, wear_rate, against_peers } of (await historyOf([unit], staff)).unit_positions) {
-        const others = groupBy(tires.filter(({ unit_id, kind, same }) => unit_id !== unit && same === works.get(unit) && position.startsWith(kind)), ({ unit_id }) => unit_id)
-        const rates = [...others.values()].map((all) => sum(all.map(({ miles }) => miles)) / sum(all.map(({ worn }) => worn))).toSorted((one, other) => one - other)
-        seen[rates.length < 5 ? 'few' : 'measured']++
-        if (rates.length < 5) expect([peer_units, peer_wear, against_peers]).toEqual([null, null, null])
-        else {
-          const median = rates.length % 2 === 1 ? rates[(rates.length - 1) / 2]! : (rates[rates.length / 2 - 1]! + rates[rates.length / 2]!) / 2
-          expect(peer_units).toBe(rates.length)
-          expect(peer_wear).toBeCloseTo(median, 3)
-          if (wear_rate !== null) expect(against_peers).toBeCloseTo(100 * (wear_rate / median - 1), 6)
+      for (const unit of works.keys())
+        for (const { position, peer_units, peer_wear, wear_rate, against_peers } of (await historyOf([unit], staff))
+          .unit_positions) {
+          const others = groupBy(
+            tires.filter(
+              ({ unit_id, kind, same }) => unit_id !== unit && same === works.get(unit) && position.startsWith(kind),
+            ),
+            ({ unit_id }) => unit_id,
+          )
+          const rates = [...others.values()]
+            .map((all) => sum(all.map(({ miles }) => miles)) / sum(all.map(({ worn }) => worn)))
+            .toSorted((one, other) => one - other)
+          seen[rates.length < 5 ? 'few' : 'measured']++
+          if (rates.length < 5) expect([peer_units, peer_wear, against_peers]).toEqual([null, null, null])
+          else {
+            const median =
+              rates.length % 2 === 1
+                ? rates[(rates.length - 1) / 2]!
+                : (rates[rates.length / 2 - 1]! + rates[rates.length / 2]!) / 2
+            expect(peer_units).toBe(rates.length)
+            expect(peer_wear).toBeCloseTo(median, 3)
+            if (wear_rate !== null) expect(against_peers).toBeCloseTo(100 * (wear_rate / median - 1), 6)
+          }
         }
-      }
       expect(Math.min(seen.few, seen.measured)).toBeGreaterThan(3)
     } finally {
       await own.close()
@@ -157,11 +227,16 @@ describe('why a unit wears tires', () => {
     const found = new Set<boolean>()
     for (const { value } of units) {
       const { unit_verdict: verdict, unit_positions } = await verdictOf(value)
-      const read = inDates(value).filter(({ pressure, target, raised }) => pressure !== null && target !== null && !raised)
+      const read = inDates(value).filter(
+        ({ pressure, target, raised }) => pressure !== null && target !== null && !raised,
+      )
       const soft: { code: string; under: number }[] = []
       for (const [code, own] of groupBy(read, (one) => one.code)) {
         const shown = unit_positions.find(({ position_code }) => position_code === code)!
-        const [below, under] = [own.filter(({ pressure, target }) => pressure! < target!).length, mean(own.map(({ pressure, target }) => (1 - pressure! / target!) * 100))]
+        const [below, under] = [
+          own.filter(({ pressure, target }) => pressure! < target!).length,
+          mean(own.map(({ pressure, target }) => (1 - pressure! / target!) * 100)),
+        ]
         expect([shown.pressures, shown.below]).toEqual([own.length, below])
         expect(shown.mean_below).toBeCloseTo(under, 6)
         if (own.length >= 4 && below / own.length >= 0.75 && under >= 10) soft.push({ code, under })
@@ -179,16 +254,30 @@ describe('why a unit wears tires', () => {
     const found = { unequal: 0, mismatched: 0, even: 0 }
     for (const { value } of units) {
       const { unit_verdict: verdict } = await verdictOf(value)
-      const pairs = [...groupBy(inDates(value).filter(({ raised }) => !raised), ({ axle_number, side }) => `${axle_number}${side}`).values()]
-        .map((own) => [...groupBy(own, ({ inspection }) => inspection).values()].filter((both) => both.length === 2))
-      const apart = pairs.map((looks) => looks.filter((both) => both.every(({ pressure }) => pressure !== null)).map(([one, other]) => Math.abs(one!.pressure! - other!.pressure!)))
+      const pairs = [
+        ...groupBy(
+          inDates(value).filter(({ raised }) => !raised),
+          ({ axle_number, side }) => `${axle_number}${side}`,
+        ).values(),
+      ].map((own) => [...groupBy(own, ({ inspection }) => inspection).values()].filter((both) => both.length === 2))
+      const apart = pairs.map((looks) =>
+        looks
+          .filter((both) => both.every(({ pressure }) => pressure !== null))
+          .map(([one, other]) => Math.abs(one!.pressure! - other!.pressure!)),
+      )
       expect(verdict.pairs_read ?? 0).toBe(sum(apart.map(({ length }) => length)))
       expect(verdict.pairs_apart ?? 0).toBe(apart.flat().filter((psi) => psi > 5).length)
-      const unequal = apart.filter((looks) => looks.length >= 3 && looks.filter((psi) => psi > 5).length > looks.length / 2).map(mean)
+      const unequal = apart
+        .filter((looks) => looks.length >= 3 && looks.filter((psi) => psi > 5).length > looks.length / 2)
+        .map(mean)
       if (unequal.length === 0) expect(verdict.unequal_pair).toBeNull()
       else expect(verdict.unequal_mean).toBeCloseTo(Math.max(...unequal), 6)
-      const treads = pairs.flatMap((looks) => looks.findLast((both) => both.every(({ tread }) => tread !== null)) ?? []).reduce<number[]>((all, one, index, list) =>
-        index % 2 === 0 ? [...all, Math.abs(one.tread! - list[index + 1]!.tread!)] : all, [])
+      const treads = pairs
+        .flatMap((looks) => looks.findLast((both) => both.every(({ tread }) => tread !== null)) ?? [])
+        .reduce<number[]>(
+          (all, one, index, list) => (index % 2 === 0 ? [...all, Math.abs(one.tread! - list[index + 1]!.tread!)] : all),
+          [],
+        )
       const worst = Math.max(0, ...treads)
       if (worst <= 4) expect(verdict.mismatch_pair).toBeNull()
       else expect(verdict.mismatch_tread).toBeCloseTo(worst, 6)
@@ -199,7 +288,12 @@ describe('why a unit wears tires', () => {
   })
 
   it('leaves out the tires of lift axles that were raised', async () => {
-    const raised = units.map(({ value }) => ({ value, all: inDates(value).filter(({ pressure, target }) => pressure !== null && target !== null) })).filter(({ all }) => all.some((one) => one.raised))
+    const raised = units
+      .map(({ value }) => ({
+        value,
+        all: inDates(value).filter(({ pressure, target }) => pressure !== null && target !== null),
+      }))
+      .filter(({ all }) => all.some((one) => one.raised))
     expect(raised.length).toBeGreaterThan(0)
     for (const { value, all } of raised) {
       const { unit_positions } = await verdictOf(value)
@@ -207,7 +301,11 @@ describe('why a unit wears tires', () => {
       for (const code of codes) {
         const lowered = all.filter((one) => one.code === code && !one.raised)
         const shown = unit_positions.find(({ position_code }) => position_code === code)!
-        expect([code, shown.pressures ?? 0, shown.below ?? 0]).toEqual([code, lowered.length, lowered.filter(({ pressure, target }) => pressure! < target!).length])
+        expect([code, shown.pressures ?? 0, shown.below ?? 0]).toEqual([
+          code,
+          lowered.length,
+          lowered.filter(({ pressure, target }) => pressure! < target!).length,
+        ])
       }
     }
   })
@@ -216,23 +314,44 @@ describe('why a unit wears tires', () => {
     const own = await createTestApp(testDatabase)
     try {
       const caller = await own.as('cus')
-      const [first] = await own.database.query<{ unit_id: number; account_id: number; code: string; brand: string; line: string; product_line_id: number }>(sql`
+      const [first] = await own.database.query<{
+        unit_id: number
+        account_id: number
+        code: string
+        brand: string
+        line: string
+        product_line_id: number
+      }>(sql`
         select t.unit_id::integer, t.account_id::integer, w.position_code as code, b.name as brand, l.name as line, l.product_line_id::integer
         from tires t join units u on u.unit_id = t.unit_id
         join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = t.axle_number and w.side = t.side and w.wheel_index = t.wheel_index
         cross join (select * from product_lines order by product_line_id desc limit 1) l join brands b on b.brand_id = l.brand_id
         where t.unit_id = any(${units.map(({ value }) => value)}) and t.axle_number = 1 and t.side = 'left' and t.wheel_index = 1 order by t.tire_id limit 1`)
       const { unit_id: unit, account_id, code, brand, line, product_line_id } = first!
-      const wheelOf = async () => ((await historyOf([unit], caller)).unit_positions as (Position & Verdict)[]).find(({ position_code }) => position_code === code)!
+      const wheelOf = async () =>
+        ((await historyOf([unit], caller)).unit_positions as (Position & Verdict)[]).find(
+          ({ position_code }) => position_code === code,
+        )!
       // Its tire comes off, then another one is fitted that no inspection has read.
-      await own.database.query(sql`update tires set unit_id = null where unit_id = ${unit} and axle_number = 1 and side = 'left' and wheel_index = 1`)
-      await own.database.query(sql`update tire_wear w set is_fitted = false from tires t where t.tire_id = w.tire_id and t.unit_id is null`)
+      await own.database.query(
+        sql`update tires set unit_id = null where unit_id = ${unit} and axle_number = 1 and side = 'left' and wheel_index = 1`,
+      )
+      await own.database.query(
+        sql`update tire_wear w set is_fitted = false from tires t where t.tire_id = w.tire_id and t.unit_id is null`,
+      )
       expect(await wheelOf()).toMatchObject({ brand: null, wear_rate: null, left_out: 'tire_unknown' })
       await own.database.query(sql`
         insert into tires (account_id, unit_id, axle_number, side, wheel_index, product_line_id, new_tread_32nds, fitted_on)
         values (${account_id}, ${unit}, 1, 'left', 1, ${product_line_id}, 18, '2026-06-14')`)
-      expect(await wheelOf()).toMatchObject({ brand, product_line: line, tread_depth: null, wear_rate: null, left_out: 'one_reading' })
-      for (const { wear_rate, left_out } of (await historyOf([unit], caller)).unit_positions as (Position & Verdict)[]) expect(left_out === null).toBe(wear_rate !== null)
+      expect(await wheelOf()).toMatchObject({
+        brand,
+        product_line: line,
+        tread_depth: null,
+        wear_rate: null,
+        left_out: 'one_reading',
+      })
+      for (const { wear_rate, left_out } of (await historyOf([unit], caller)).unit_positions as (Position & Verdict)[])
+        expect(left_out === null).toBe(wear_rate !== null)
     } finally {
       await own.close()
     }
@@ -253,9 +372,17 @@ describe('why a unit wears tires', () => {
       if (worst_behind !== null && Number(worst_behind) >= 10) behind.push(unit)
     }
     const unit = behind[0]!
-    const words = (await pdfPages((await customer.post('unit_history_report/download_pdf', { ...dates, unit_ids: [unit.value] })).raw)).flat().join(' ')
+    const words = (
+      await pdfPages(
+        (await customer.post('unit_history_report/download_pdf', { ...dates, unit_ids: [unit.value] })).raw,
+      )
+    )
+      .flat()
+      .join(' ')
     expect(words).toContain('Why this unit wears tires')
-    expect(words).toMatch(/wears fastest for its axle: [\d,]+\smi\/32nd, \d+\.\d% less than the other positions there\./)
+    expect(words).toMatch(
+      /wears fastest for its axle: [\d,]+\smi\/32nd, \d+\.\d% less than the other positions there\./,
+    )
     expect(words).toContain('Wear by position')
   })
 })

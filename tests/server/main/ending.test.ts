@@ -26,20 +26,40 @@ beforeAll(async () => {
     })
   })
 })
-afterEach(() => { if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL') })
+afterEach(() => {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function start(): void {
   output = ''
   child = spawn(process.execPath, ['--import', 'tsx', main], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, DEMO: 'true', DEMO_SCALE: 'small', STAGE: 'test', PORT: String(port), HOST: '127.0.0.1', MAX_CONNECTIONS_PER_ADDRESS: '3000' },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: folder,
+      DEMO: 'true',
+      DEMO_SCALE: 'small',
+      STAGE: 'test',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      MAX_CONNECTIONS_PER_ADDRESS: '3000',
+    },
   })
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => { output += String(bytes) })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (bytes) => {
+      output += String(bytes)
+    })
 }
 
-const said = (text: string): Promise<void> => expect.poll(() => output, { timeout: 180_000, interval: 20 }).toContain(text)
-const answers = (): Promise<boolean> => fetch(`http://127.0.0.1:${port}/membership/login`).then(() => true, () => false)
+const said = (text: string): Promise<void> =>
+  expect.poll(() => output, { timeout: 180_000, interval: 20 }).toContain(text)
+const answers = (): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/membership/login`).then(
+    () => true,
+    () => false,
+  )
 async function started(): Promise<void> {
   start()
   await said('The portal is at')
@@ -57,20 +77,35 @@ async function end(signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM'): Promise<number> {
   return took
 }
 
-interface Answer { body: string;  status: number; headers: IncomingHttpHeaders }
+interface Answer {
+  body: string
+  status: number
+  headers: IncomingHttpHeaders
+}
 const agent = new Agent({ keepAlive: true, maxSockets: 3000 })
 function call(method: string, path: string, user?: object, body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, agent, headers: { 'content-type': 'application/json', ...user } }, (response) => {
-      let body = ''
-      response.on('error', reject).on('data', (bytes) => { body += String(bytes) }).on('end', () => resolve({ body, status: response.statusCode ?? 0, headers: response.headers }))
-    })
+    const sent = request(
+      { host: '127.0.0.1', port, path, method, agent, headers: { 'content-type': 'application/json', ...user } },
+      (response) => {
+        let body = ''
+        response
+          .on('error', reject)
+          .on('data', (bytes) => {
+            body += String(bytes)
+          })
+          .on('end', () => resolve({ body, status: response.statusCode ?? 0, headers: response.headers }))
+      },
+    )
     sent.on('error', reject)
     sent.end(body ? JSON.stringify(body) : undefined)
   })
 }
 async function signIn(): Promise<object> {
-  const { body } = await call('POST', '/api/v2/authorization/login_by_gy', undefined, { login: 'admin@example.test', password: 'fleet-demo' })
+  const { body } = await call('POST', '/api/v2/authorization/login_by_gy', undefined, {
+    login: 'admin@example.test',
+    password: 'fleet-demo',
+  })
   const { user } = JSON.parse(body) as { user: { token: string; api_key: string } }
   return { authorization: `Bearer ${user.token}`, api_key: user.api_key }
 }
@@ -85,7 +120,10 @@ describe('a signal ends the process within ten seconds', () => {
   it('while it starts', async () => {
     start()
     await pause(700)
-    const gone = new Promise<number>((resolve) => { const began = performance.now(); child.once('close', () => resolve(performance.now() - began)) })
+    const gone = new Promise<number>((resolve) => {
+      const began = performance.now()
+      child.once('close', () => resolve(performance.now() - began))
+    })
     child.kill('SIGTERM')
     await measure('starting', gone)
   }, 240_000)
@@ -111,7 +149,11 @@ describe('a signal ends the process within ten seconds', () => {
   it('while files are written and calls wait, which are answered and told when to come again', async () => {
     await started()
     const user = await signIn()
-    const files = Array.from({ length: 12 }, () => call('POST', '/api/v2/checkpoint/download_excel_file_checkpoint_all_details_report', user, {}).catch((error: unknown) => error as Error))
+    const files = Array.from({ length: 12 }, () =>
+      call('POST', '/api/v2/checkpoint/download_excel_file_checkpoint_all_details_report', user, {}).catch(
+        (error: unknown) => error as Error,
+      ),
+    )
     // The first answer says that the server has taken them all.
     const first = await Promise.race(files)
     await measure('12 exports of one user', end())
@@ -131,7 +173,11 @@ describe('a signal ends the process within ten seconds', () => {
     const { headers, body } = await call('GET', '/api/v2/catalog/get_version', user)
     expect(headers.connection).toBe('keep-alive')
     const { version } = JSON.parse(body) as { version: string }
-    const waiting = Array.from({ length: 2000 }, () => call('GET', `/api/v2/catalog/get_version?after=${version}&reading=false`, user).catch((error: unknown) => error as Error))
+    const waiting = Array.from({ length: 2000 }, () =>
+      call('GET', `/api/v2/catalog/get_version?after=${version}&reading=false`, user).catch(
+        (error: unknown) => error as Error,
+      ),
+    )
     await pause(6000)
     await measure('2,000 waiting calls', end())
     const told = (await Promise.all(waiting)).filter((one): one is Answer => 'status' in one)
@@ -143,10 +189,16 @@ describe('a signal ends the process within ten seconds', () => {
   it('with idle connections, half-sent heads and half-sent bodies', async () => {
     await started()
     await call('GET', '/membership/login')
-    const sockets = ['', 'GET / HTTP/1.1\r\nHos', 'POST /api/v2/authorization/login_by_gy HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'].flatMap((text) => Array.from({ length: 100 }, () => {
-      const socket = connect({ port, host: '127.0.0.1' }, () => void socket.write(text))
-      return socket.on('error', () => undefined)
-    }))
+    const sockets = [
+      '',
+      'GET / HTTP/1.1\r\nHos',
+      'POST /api/v2/authorization/login_by_gy HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    ].flatMap((text) =>
+      Array.from({ length: 100 }, () => {
+        const socket = connect({ port, host: '127.0.0.1' }, () => void socket.write(text))
+        return socket.on('error', () => undefined)
+      }),
+    )
     await pause(500)
     await measure('300 idle and half-sent sockets', end())
     for (const socket of sockets) socket.destroy()
@@ -160,6 +212,11 @@ it('a port that another program has ends the start with what to do', async () =>
   start()
   const code = await new Promise((resolve) => child.once('close', resolve))
   other.close()
-  expect([code, output]).toEqual([1, expect.stringContaining(`Another program listens on port ${port} of 127.0.0.1. Stop it, or choose another port with PORT.\n`)])
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining(
+      `Another program listens on port ${port} of 127.0.0.1. Stop it, or choose another port with PORT.\n`,
+    ),
+  ])
   expect(output).not.toContain('    at ')
 }, 240_000)

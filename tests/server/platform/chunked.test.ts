@@ -6,7 +6,10 @@ it('gives a long text whole, slice by slice, with others served in between, and 
   const slices: string[] = []
   let served = 0
   let isRead = false
-  const serve = (): void => { served++; if (!isRead) setImmediate(serve) }
+  const serve = (): void => {
+    served++
+    if (!isRead) setImmediate(serve)
+  }
   setImmediate(serve)
   for await (const slice of chunked(text)) slices.push(slice)
   isRead = true

@@ -21,7 +21,11 @@ describe('reading ahead', () => {
       await new Promise((resolve) => setImmediate(resolve))
       seen.push([number, begun.length])
     }
-    expect(seen).toEqual([[1, 2], [2, 3], [3, 3]])
+    expect(seen).toEqual([
+      [1, 2],
+      [2, 3],
+      [3, 3],
+    ])
   })
 
   it('rejects in the place of the item that cannot be read', async () => {
@@ -31,7 +35,12 @@ describe('reading ahead', () => {
       throw new Error('unreadable')
     }
     const seen: number[] = []
-    const reading = (async () => { for await (const number of readAhead(broken())) { await new Promise((resolve) => setImmediate(resolve)); seen.push(number) } })()
+    const reading = (async () => {
+      for await (const number of readAhead(broken())) {
+        await new Promise((resolve) => setImmediate(resolve))
+        seen.push(number)
+      }
+    })()
     await expect(reading).rejects.toThrow('unreadable')
     expect(seen).toEqual([1])
   })
@@ -39,7 +48,12 @@ describe('reading ahead', () => {
   it('ends its source where the reader stops', async () => {
     let isEnded = false
     const begun: number[] = []
-    for await (const number of readAhead(numbers(9, begun, () => { isEnded = true }))) if (number === 2) break
+    for await (const number of readAhead(
+      numbers(9, begun, () => {
+        isEnded = true
+      }),
+    ))
+      if (number === 2) break
     expect([isEnded, begun]).toEqual([true, [1, 2, 3]])
   })
 })

@@ -6,10 +6,15 @@ function world() {
   const inOwnTurn = perUserLimit({ atOnce: 2, maxWaiting: 2 })
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
-  const ask = (user: number, name: string, signal?: AbortSignal): Promise<string> => inOwnTurn(user, () => {
-    begun.push(name)
-    return new Promise((resolve, reject) => ends.set(name, (error) => (error ? reject(error) : resolve(name))))
-  }, signal)
+  const ask = (user: number, name: string, signal?: AbortSignal): Promise<string> =>
+    inOwnTurn(
+      user,
+      () => {
+        begun.push(name)
+        return new Promise((resolve, reject) => ends.set(name, (error) => (error ? reject(error) : resolve(name))))
+      },
+      signal,
+    )
   const end = async (name: string, error?: Error): Promise<void> => {
     ends.get(name)?.(error)
     await new Promise(setImmediate)
@@ -32,7 +37,12 @@ describe('turns of each user', () => {
   it('refuse who has too many waiting, and take them again when there is room', async () => {
     const { ask, end } = world()
     const all = [ask(1, 'a1'), ask(1, 'a2'), ask(1, 'a3'), ask(1, 'a4')]
-    await expect(ask(1, 'a5')).rejects.toMatchObject({ status: 429, key: 'server.calls_of_one', values: { count: 2 }, retryAfter: 10 })
+    await expect(ask(1, 'a5')).rejects.toMatchObject({
+      status: 429,
+      key: 'server.calls_of_one',
+      values: { count: 2 },
+      retryAfter: 10,
+    })
     await end('a1')
     all.push(ask(1, 'a6'))
     for (const name of ['a2', 'a3', 'a4', 'a6']) await end(name)
@@ -58,7 +68,13 @@ describe('turns of each user', () => {
   it('are refused to all that wait and that come once they are released, while what runs ends', async () => {
     const inOwnTurn = perUserLimit({ atOnce: 1, maxWaiting: 2 })
     let end = (): void => undefined
-    const running = inOwnTurn(1, () => new Promise<string>((resolve) => { end = () => resolve('done') }))
+    const running = inOwnTurn(
+      1,
+      () =>
+        new Promise<string>((resolve) => {
+          end = () => resolve('done')
+        }),
+    )
     const waiting = inOwnTurn(1, () => Promise.resolve('never'))
     inOwnTurn.release(new Error('the server ends'))
     await expect(waiting).rejects.toThrow('the server ends')

@@ -40,7 +40,7 @@ function anApi(respond: (url: string, init: RequestInit) => Response | Promise<R
 }
 
 describe('a call', () => {
-  it('carries bearer, key and the reader\'s time, and on POST the language', async () => {
+  it("carries bearer, key and the reader's time, and on POST the language", async () => {
     const { api, sent } = anApi(() => json({ units: [] }))
     expect(await api.request('POST', 'checkpoint/report', { body: { page_number: 1 } })).toEqual({ units: [] })
     await api.request('GET', 'catalog/get_reports')
@@ -84,13 +84,20 @@ describe('a call', () => {
   it('rejects with status, description, fields and the id to quote', async () => {
     const refused = {
       response_status: {
-        code: 500, description: 'Something went wrong', is_error: true, errors: [{ field: 'page_number', message: 'too small' }], id: 'id-7',
+        code: 500,
+        description: 'Something went wrong',
+        is_error: true,
+        errors: [{ field: 'page_number', message: 'too small' }],
+        id: 'id-7',
       },
     }
     const { api, failed } = anApi(() => json(refused, 500))
     const failure = await api.request('POST', 'checkpoint/report', { body: {} }).catch((error: unknown) => error)
     expect(failure).toMatchObject({
-      status: 500, description: 'Something went wrong', errors: [{ field: 'page_number', message: 'too small' }], id: 'id-7',
+      status: 500,
+      description: 'Something went wrong',
+      errors: [{ field: 'page_number', message: 'too small' }],
+      id: 'id-7',
     })
     expect(failed).toEqual([failure])
   })
@@ -102,7 +109,9 @@ describe('a call', () => {
   })
 
   it('that the caller deals with is not told', async () => {
-    const { api, failed } = anApi(() => json({ response_status: { code: 403, description: 'No session', is_error: true, errors: [] } }, 403))
+    const { api, failed } = anApi(() =>
+      json({ response_status: { code: 403, description: 'No session', is_error: true, errors: [] } }, 403),
+    )
     await expect(api.request('GET', 'authorization/verify', { quiet: true })).rejects.toMatchObject({ status: 403 })
     expect(failed).toEqual([])
   })
@@ -130,7 +139,10 @@ describe('a download', () => {
     const { api, saved, sent } = anApi(
       () =>
         new Response('0123456789', {
-          headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="a.pdf"; filename*=UTF-8''Relev%C3%A9.pdf` },
+          headers: {
+            'content-type': 'application/pdf',
+            'content-disposition': `attachment; filename="a.pdf"; filename*=UTF-8''Relev%C3%A9.pdf`,
+          },
         }),
     )
     const onProgress = vi.fn()
@@ -141,7 +153,9 @@ describe('a download', () => {
   })
 
   it('that is refused rejects as a call does, and saves nothing', async () => {
-    const { api, saved, answered, failed } = anApi(() => json({ user: { group: 'CUS' }, response_status: { code: 401, description: 'No' } }, 401))
+    const { api, saved, answered, failed } = anApi(() =>
+      json({ user: { group: 'CUS' }, response_status: { code: 401, description: 'No' } }, 401),
+    )
     await expect(api.download('x', {})).rejects.toMatchObject({ status: 401, description: 'No' })
     expect(saved).toEqual([])
     expect(answered).toMatchObject([{ user: { group: 'CUS' } }])
@@ -157,7 +171,8 @@ describe('an answer that is not the portal’s', () => {
     'a list': () => json([]),
     'no content': () => new Response(null, { status: 204 }),
     'a page': () => new Response('<h1>Gateway</h1>', { headers: { 'content-type': 'text/html' } }),
-    'a page that asks for signing in': () => new Response('<h1>Sign in</h1>', { status: 401, headers: { 'content-type': 'text/html' } }),
+    'a page that asks for signing in': () =>
+      new Response('<h1>Sign in</h1>', { status: 401, headers: { 'content-type': 'text/html' } }),
     'a page that forbids': () => new Response('<h1>Blocked</h1>', { status: 403 }),
     'a page that is not found': () => new Response('<h1>Not found</h1>', { status: 404 }),
     'a page that finds too much': () => new Response('<h1>Too large</h1>', { status: 413 }),
@@ -165,17 +180,31 @@ describe('an answer that is not the portal’s', () => {
   }
   it.each(Object.keys(foreign))('counts as none: %s', async (name) => {
     const { api, answered, reached, saved } = anApi(foreign[name]!, { prove: (response) => response })
-    for (const call of [api.request('POST', 'x', { body: {} }), api.request('GET', 'x'), api.download('x', {}), api.file('x')]) await expect(call).rejects.toMatchObject({ status: 0, reach: 'unanswered', description: '' })
+    for (const call of [
+      api.request('POST', 'x', { body: {} }),
+      api.request('GET', 'x'),
+      api.download('x', {}),
+      api.file('x'),
+    ])
+      await expect(call).rejects.toMatchObject({ status: 0, reach: 'unanswered', description: '' })
     expect([answered, saved, reached]).toEqual([[], [], Array.from({ length: 4 }, () => 'unanswered')])
   })
 
   it('is an answer to another request, one that a redirect led to, or a refusal without the error form', async () => {
-    const another = anApi(() => json({}), { prove: (response) => { response.headers.set('portal-request-id', 'another'); return response } })
+    const another = anApi(() => json({}), {
+      prove: (response) => {
+        response.headers.set('portal-request-id', 'another')
+        return response
+      },
+    })
     await expect(another.api.request('POST', 'x', { body: {} })).rejects.toMatchObject({ status: 0 })
     // A read may be answered by the browser's cache of an earlier answer.
     expect(await another.api.request('GET', 'x')).toEqual({})
     const redirected = anApi(() => Object.defineProperty(json({}), 'redirected', { value: true }))
-    await expect(redirected.api.request('POST', 'x', { body: {} })).rejects.toMatchObject({ status: 0, reach: 'unanswered' })
+    await expect(redirected.api.request('POST', 'x', { body: {} })).rejects.toMatchObject({
+      status: 0,
+      reach: 'unanswered',
+    })
     const replaced = anApi(() => new Response('<h1>Not found</h1>', { status: 404 }))
     await expect(replaced.api.request('GET', 'x')).rejects.toMatchObject({ status: 0, reach: 'unanswered' })
     const cut = anApi(() => new Response('{"updated_wheel": {"vers'))
@@ -186,7 +215,8 @@ describe('an answer that is not the portal’s', () => {
 describe('a call that gets no answer', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
-  const never = (_url: string, { signal }: RequestInit) => new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+  const never = (_url: string, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
   const outcomeOf = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error)
 
   it('ends after 75 seconds, a short one after 20, a file after 150, an upload by its size', async () => {
@@ -195,10 +225,20 @@ describe('a call that gets no answer', () => {
     form.append('file', new Blob([new Uint8Array(800_000)]), 'picture.jpg')
     const ended: string[] = []
     const calls = {
-      most: api.request('POST', 'x', { body: {} }), short: api.request('GET', 'x', { answerMs: 20_000 }), file: api.download('x', {}), upload: api.request('POST', 'x', { body: form }),
+      most: api.request('POST', 'x', { body: {} }),
+      short: api.request('GET', 'x', { answerMs: 20_000 }),
+      file: api.download('x', {}),
+      upload: api.request('POST', 'x', { body: form }),
     }
-    for (const [name, call] of Object.entries(calls)) void outcomeOf(call).then((error) => { ended.push(name); expect(error).toMatchObject({ status: 0, reach: 'unanswered' }) })
-    const at = async (ms: number): Promise<string[]> => { await vi.advanceTimersByTimeAsync(ms); return [...ended] }
+    for (const [name, call] of Object.entries(calls))
+      void outcomeOf(call).then((error) => {
+        ended.push(name)
+        expect(error).toMatchObject({ status: 0, reach: 'unanswered' })
+      })
+    const at = async (ms: number): Promise<string[]> => {
+      await vi.advanceTimersByTimeAsync(ms)
+      return [...ended]
+    }
     expect(await at(19_900)).toEqual([])
     expect(await at(200)).toEqual(['short'])
     expect(await at(54_700)).toEqual(['short'])
@@ -210,12 +250,17 @@ describe('a call that gets no answer', () => {
 
   it('ends when a body stalls for 30 seconds, however long one takes that goes on', async () => {
     let bring: (text: string) => void = () => undefined
-    const { api, saved } = anApi((_url, { signal }) => new Response(new ReadableStream({
-      start(controller) {
-        bring = (text) => controller.enqueue(new TextEncoder().encode(text))
-        signal?.addEventListener('abort', () => controller.error(signal.reason))
-      },
-    })))
+    const { api, saved } = anApi(
+      (_url, { signal }) =>
+        new Response(
+          new ReadableStream({
+            start(controller) {
+              bring = (text) => controller.enqueue(new TextEncoder().encode(text))
+              signal?.addEventListener('abort', () => controller.error(signal.reason))
+            },
+          }),
+        ),
+    )
     const outcome = outcomeOf(api.download('x', {}))
     for (let turn = 0; turn < 10; turn++) {
       await vi.advanceTimersByTimeAsync(29_000)
@@ -228,7 +273,8 @@ describe('a call that gets no answer', () => {
 })
 
 describe('a write that is tried again', () => {
-  const keysOf = (sent: { headers: Record<string, string> }[]): (string | undefined)[] => sent.map(({ headers }) => headers['idempotency-key'])
+  const keysOf = (sent: { headers: Record<string, string> }[]): (string | undefined)[] =>
+    sent.map(({ headers }) => headers['idempotency-key'])
 
   it('has the key of a try that got no answer, until it is answered', async () => {
     let isLost = true
@@ -248,7 +294,8 @@ describe('a write that is tried again', () => {
     let fate: 'lost' | 'done' | 'refused' = 'lost'
     const { api, sent } = anApi((_url, init) => {
       if (fate === 'lost') return Promise.reject(new TypeError('Failed to fetch'))
-      if (fate === 'refused') return json({ response_status: { code: 422, description: 'No', is_error: true, errors: [] } }, 422)
+      if (fate === 'refused')
+        return json({ response_status: { code: 422, description: 'No', is_error: true, errors: [] } }, 422)
       return new Response('{}', { headers: { 'idempotency-key': new Headers(init.headers).get('idempotency-key')! } })
     })
     const save = async (name: string, becomes: typeof fate): Promise<void> => {
@@ -274,7 +321,13 @@ it('keeps the key of a write while the portal is busy, fails or asks for signing
   let status = 0
   const { api, sent } = anApi((_url, init) => {
     if (status === 0) return Promise.reject(new TypeError('Failed to fetch'))
-    if (status === 200) return new Response('{}', { headers: { 'content-type': 'application/json', 'idempotency-key': new Headers(init.headers).get('idempotency-key')! } })
+    if (status === 200)
+      return new Response('{}', {
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': new Headers(init.headers).get('idempotency-key')!,
+        },
+      })
     return json({ response_status: { code: status, description: 'No', is_error: true, errors: [] } }, status)
   })
   const write = async (path: string, becomes: number): Promise<string | undefined> => {
@@ -290,7 +343,8 @@ it('keeps the key of a write while the portal is busy, fails or asks for signing
 })
 
 it('takes announced JSON without content for an answer that was cut off', async () => {
-  const empty = (headers: Record<string, string>) => anApi(() => new Response('', { headers })).api.request('POST', 'save', { body: {} })
+  const empty = (headers: Record<string, string>) =>
+    anApi(() => new Response('', { headers })).api.request('POST', 'save', { body: {} })
   await expect(empty({ 'content-type': 'application/json; charset=utf-8' })).rejects.toMatchObject({ status: 0 })
   expect(await empty({})).toEqual({})
 })
@@ -298,7 +352,11 @@ it('takes announced JSON without content for an answer that was cut off', async 
 it('reads the wire’s error form', () => {
   expect(failureOf(503, { response_status: { description: 'Busy.' } }).told).toBe('Busy.')
   expect(failureOf(502, null).told).toBe('HTTP 502')
-  expect([null, '10', 'Fri, 27 Nov 2026 12:00:00 GMT'].map((wait) => failureOf(503, null, wait).retryAfter)).toEqual([null, 10, null])
+  expect([null, '10', 'Fri, 27 Nov 2026 12:00:00 GMT'].map((wait) => failureOf(503, null, wait).retryAfter)).toEqual([
+    null,
+    10,
+    null,
+  ])
 })
 
 it('keeps the key of a form with the same file, and gives another to one with another file or after the key was refused', async () => {
@@ -307,7 +365,8 @@ it('keeps the key of a form with the same file, and gives another to one with an
     if (refusal === null) return Promise.reject(new TypeError('Failed to fetch'))
     return json({ response_status: { code: 422, description: 'No', is_error: true, errors: [refusal] } }, 422)
   })
-  const file = (bytes: string, lastModified: number) => new File([bytes], 'tire.jpg', { type: 'image/jpeg', lastModified })
+  const file = (bytes: string, lastModified: number) =>
+    new File([bytes], 'tire.jpg', { type: 'image/jpeg', lastModified })
   const save = async (picture: File): Promise<string | undefined> => {
     const body = new FormData()
     body.append('form', '{"place":1}')

@@ -17,7 +17,10 @@ test('tells those who depend on it when another day begins, and not before', () 
   let own = new Date(2026, 2, 6, 23, 58)
   const clock = new ServerClock(() => own)
   const days: number[] = []
-  const stop = reaction(() => clock.now(), (now) => days.push(now.getDate()))
+  const stop = reaction(
+    () => clock.now(),
+    (now) => days.push(now.getDate()),
+  )
   own = new Date(2026, 2, 6, 23, 59)
   clock.look()
   expect(days).toEqual([])

@@ -4,7 +4,12 @@ import { watchCatalog } from '../../../src/catalog/watchCatalog.ts'
 
 function aTab() {
   const person = observable({ token: 'a' as string | null })
-  const asked: { after: string; reading: boolean; signal: AbortSignal; answer(version: string, reading?: boolean): void }[] = []
+  const asked: {
+    after: string
+    reading: boolean
+    signal: AbortSignal
+    answer(version: string, reading?: boolean): void
+  }[] = []
   const listeners: (() => void)[] = []
   const page = {
     visibilityState: 'visible' as DocumentVisibilityState,
@@ -12,15 +17,30 @@ function aTab() {
     removeEventListener: () => undefined,
   }
   let version = 'one'
-  const changed = vi.fn(async () => { version = 'two' })
+  const changed = vi.fn(async () => {
+    version = 'two'
+  })
   let reading = false
-  const toldReading = vi.fn(async (next: boolean) => { reading = next })
+  const toldReading = vi.fn(async (next: boolean) => {
+    reading = next
+  })
   const stop = watchCatalog({
-    watcher: () => person.token, version: () => version, reading: () => reading, changed, toldReading, page: page as never,
-    ask: (after, known, signal) => new Promise((resolve, reject) => {
-      asked.push({ after, reading: known, signal, answer: (next, long) => resolve({ version: next, ...(long === undefined ? {} : { reading: long }) }) })
-      signal.addEventListener('abort', () => reject(new Error('aborted')))
-    }),
+    watcher: () => person.token,
+    version: () => version,
+    reading: () => reading,
+    changed,
+    toldReading,
+    page: page as never,
+    ask: (after, known, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          after,
+          reading: known,
+          signal,
+          answer: (next, long) => resolve({ version: next, ...(long === undefined ? {} : { reading: long }) }),
+        })
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
+      }),
   })
   const show = (state: DocumentVisibilityState): void => {
     page.visibilityState = state
@@ -35,7 +55,11 @@ it('takes over that saved definitions are read for long, and asks on at once', a
   await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 500 })
   asked[1]?.answer('two', false)
   await vi.waitFor(() => expect(asked).toHaveLength(3), { timeout: 500 })
-  expect([toldReading.mock.calls, changed.mock.calls.length, asked.map((one) => one.reading)]).toEqual([[[true], [false]], 1, [false, true, false]])
+  expect([toldReading.mock.calls, changed.mock.calls.length, asked.map((one) => one.reading)]).toEqual([
+    [[true], [false]],
+    1,
+    [false, true, false],
+  ])
   stop()
 })
 

@@ -44,7 +44,12 @@ describe('the language', () => {
   it('chooses the form of a counted word, never one of another language', async () => {
     const { language } = aLanguage({
       'en-US': { 'a.rows_one': '{{count}} row', 'a.rows_other': '{{count}} rows' },
-      'pl-PL': { 'a.rows_one': '{{count}} wiersz', 'a.rows_few': '{{count}} wiersze', 'a.rows_many': '{{count}} wierszy', 'a.rows_other': '{{count}} wiersza' },
+      'pl-PL': {
+        'a.rows_one': '{{count}} wiersz',
+        'a.rows_few': '{{count}} wiersze',
+        'a.rows_many': '{{count}} wierszy',
+        'a.rows_other': '{{count}} wiersza',
+      },
       'hu-HU': { 'a.rows_other': '{{count}} sor' },
     })
     const rows = { key: 'a.rows', text: '{{count}} rows' }

@@ -2,19 +2,40 @@ import { describe, expect, it } from 'vitest'
 import { LanguageList, languageAddress, type LanguageOption } from '../../../src/language/LanguageList.ts'
 import { memoryStore } from '../session/memoryStore.ts'
 
-const german: LanguageOption = { locale: 'de-DE', label: 'Deutsch (Deutschland)', region: 'europe', url: 'https://portal.test', is_partial: false, words: {} }
-const spanish: LanguageOption = { locale: 'es-AR', label: 'español (Argentina)', region: 'south_america', url: 'https://la.portal.test', is_partial: false, words: {} }
+const german: LanguageOption = {
+  locale: 'de-DE',
+  label: 'Deutsch (Deutschland)',
+  region: 'europe',
+  url: 'https://portal.test',
+  is_partial: false,
+  words: {},
+}
+const spanish: LanguageOption = {
+  locale: 'es-AR',
+  label: 'español (Argentina)',
+  region: 'south_america',
+  url: 'https://la.portal.test',
+  is_partial: false,
+  words: {},
+}
 const noon = new Date('2026-06-15T12:00:00Z')
 const answerUntil = (expires_at: string, languages = [german, spanish]) => ({ languages, expires_at })
 
-function aList({ kept = undefined as object | undefined, answer = answerUntil('2026-06-16T12:00:00Z') as ReturnType<typeof answerUntil> | Error } = {}) {
+function aList({
+  kept = undefined as object | undefined,
+  answer = answerUntil('2026-06-16T12:00:00Z') as ReturnType<typeof answerUntil> | Error,
+} = {}) {
   let asked = 0
   const store = memoryStore(kept ? { LANGUAGES: JSON.stringify(kept) } : {})
-  const list = new LanguageList(store, async () => {
-    asked += 1
-    if (answer instanceof Error) throw answer
-    return answer
-  }, () => noon)
+  const list = new LanguageList(
+    store,
+    async () => {
+      asked += 1
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    () => noon,
+  )
   return { list, store, asked: () => asked }
 }
 
@@ -56,10 +77,14 @@ describe('the list of languages', () => {
 
 describe('the address of a language', () => {
   it('is this page again, with the language in place of another', () => {
-    expect(languageAddress(german, 'https://portal.test/checkpoint?page=2&lang=fr-FR')).toBe('https://portal.test/checkpoint?page=2&lang=de-DE')
+    expect(languageAddress(german, 'https://portal.test/checkpoint?page=2&lang=fr-FR')).toBe(
+      'https://portal.test/checkpoint?page=2&lang=de-DE',
+    )
   })
 
   it('is the same page of the portal that speaks it', () => {
-    expect(languageAddress(spanish, 'https://portal.test/checkpoint?page=2')).toBe('https://la.portal.test/checkpoint?page=2&lang=es-AR')
+    expect(languageAddress(spanish, 'https://portal.test/checkpoint?page=2')).toBe(
+      'https://la.portal.test/checkpoint?page=2&lang=es-AR',
+    )
   })
 })

@@ -24,7 +24,11 @@ class Factory extends IDBFactory {
 
 async function open() {
   const factory = new Factory()
-  const stores = await openIndexed(factory as unknown as globalThis.IDBFactory, { name: 'rows', version: 1, upgrade: (database) => void database.createObjectStore('rows') })
+  const stores = await openIndexed(factory as unknown as globalThis.IDBFactory, {
+    name: 'rows',
+    version: 1,
+    upgrade: (database) => void database.createObjectStore('rows'),
+  })
   const put = (key: string) => stores.within('readwrite', ['rows'], (store) => resultOf(store('rows').put(key, key)))
   const keys = () => stores.within('readonly', ['rows'], (store) => resultOf(store('rows').getAllKeys()))
   return { factory, stores, put, keys }
@@ -52,7 +56,9 @@ it('opens a database again whose connection was lost unnoticed', async () => {
 
 it('runs what is to be done after each further opening before anything else, and again where that failed', async () => {
   const { factory, stores, put, keys } = await open()
-  const restore = vi.fn((within: typeof stores.within) => within('readwrite', ['rows'], (store) => resultOf(store('rows').put('restored', 'restored'))).then(() => undefined))
+  const restore = vi.fn((within: typeof stores.within) =>
+    within('readwrite', ['rows'], (store) => resultOf(store('rows').put('restored', 'restored'))).then(() => undefined),
+  )
   stores.whenReopened(restore)
   await put('a')
   expect(restore).not.toHaveBeenCalled()

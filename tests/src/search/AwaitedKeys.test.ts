@@ -6,7 +6,14 @@ import { takeEarlyKeys, watchEarlyKeys } from '../../../src/search/earlyKeys.ts'
 vi.stubGlobal('HTMLElement', class {})
 
 const aKey = (key: string, more: Partial<KeyboardEvent> = {}): KeyboardEvent =>
-  Object.assign(new Event('keydown', { cancelable: true }), { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }) as KeyboardEvent
+  Object.assign(new Event('keydown', { cancelable: true }), {
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    ...more,
+  }) as KeyboardEvent
 const type = (page: EventTarget, ...keys: string[]): void => keys.forEach((key) => page.dispatchEvent(aKey(key)))
 
 test('keys that are awaited are text, but for those that mean something', () => {
@@ -30,8 +37,16 @@ test.each(['Escape', 'pointerdown'])('%s gives the keys back to the page', (way)
 })
 
 test('Ctrl+K opens the search anywhere, a slash outside of fields', () => {
-  expect([opensSearch(aKey('k', { ctrlKey: true }), true), opensSearch(aKey('K', { metaKey: true }), true), opensSearch(aKey('/'), false)]).toEqual([true, true, true])
-  expect([opensSearch(aKey('k'), false), opensSearch(aKey('k', { ctrlKey: true, shiftKey: true }), false), opensSearch(aKey('/'), true)]).toEqual([false, false, false])
+  expect([
+    opensSearch(aKey('k', { ctrlKey: true }), true),
+    opensSearch(aKey('K', { metaKey: true }), true),
+    opensSearch(aKey('/'), false),
+  ]).toEqual([true, true, true])
+  expect([
+    opensSearch(aKey('k'), false),
+    opensSearch(aKey('k', { ctrlKey: true, shiftKey: true }), false),
+    opensSearch(aKey('/'), true),
+  ]).toEqual([false, false, false])
 })
 
 test('what is typed to the search before the header is there is its own, once', () => {

@@ -22,7 +22,14 @@ function aDoor(href: string, answers: Record<string, SessionAnswer | ApiFailure>
     },
   }
   const place = { href: () => href, leave: (address: string) => void left.push(address) }
-  const deps = { place, loginUrl: 'https://login.example.test/in', chosenLocale: () => null, now: () => new Date('2026-11-21T12:00:00Z'), dropPreview: () => false, wait: (ms: number) => new Promise<void>((resolve) => void waits.push({ ms, resolve })) }
+  const deps = {
+    place,
+    loginUrl: 'https://login.example.test/in',
+    chosenLocale: () => null,
+    now: () => new Date('2026-11-21T12:00:00Z'),
+    dropPreview: () => false,
+    wait: (ms: number) => new Promise<void>((resolve) => void waits.push({ ms, resolve })),
+  }
   return { session, calls, left, waits, authentication: new Authentication(session, api, deps) }
 }
 
@@ -53,28 +60,50 @@ describe('arriving at the portal', () => {
   })
 
   it('with a code that is refused goes to sign in, without the code', async () => {
-    const { authentication, left } = aDoor('https://portal.test/?user=old', { 'authorization/start': new ApiFailure(403, 'used') })
+    const { authentication, left } = aDoor('https://portal.test/?user=old', {
+      'authorization/start': new ApiFailure(403, 'used'),
+    })
     expect(await authentication.arrive()).toBe('leaving')
     expect(left).toEqual([login('/')])
   })
 
   it('keeps a session that lives when the code is refused', async () => {
-    const { authentication, left, session } = aDoor('https://portal.test/checkpoint?user=of-somebody', { 'authorization/start': new ApiFailure(403, 'not of this browser') }, withToken())
+    const { authentication, left, session } = aDoor(
+      'https://portal.test/checkpoint?user=of-somebody',
+      { 'authorization/start': new ApiFailure(403, 'not of this browser') },
+      withToken(),
+    )
     expect(await authentication.arrive()).toBe('leaving')
     expect([left, session.token]).toEqual([['https://portal.test/checkpoint'], 'token-1'])
   })
 
   it('takes a code of the person who is signed in already', async () => {
-    const { authentication, left, session } = aDoor('https://portal.test/?user=code-1', { 'authorization/start': { user: aUser({ token: 'token-2' }) } }, withToken())
+    const { authentication, left, session } = aDoor(
+      'https://portal.test/?user=code-1',
+      { 'authorization/start': { user: aUser({ token: 'token-2' }) } },
+      withToken(),
+    )
     expect(await authentication.arrive()).toBe('leaving')
     expect([left, session.token]).toEqual([['https://portal.test/'], 'token-2'])
   })
 
-  it.each([[false, 'cus@example.test', 'token-1'], [true, 'dlr@example.test', 'token-2']])('asks before another person takes the place of one who is signed in (%s)', async (isNewcomer, login, token) => {
+  it.each([
+    [false, 'cus@example.test', 'token-1'],
+    [true, 'dlr@example.test', 'token-2'],
+  ])('asks before another person takes the place of one who is signed in (%s)', async (isNewcomer, login, token) => {
     const other = aUser({ login: 'dlr@example.test', token: 'token-2' })
-    const { authentication, left, session } = aDoor('https://portal.test/checkpoint?user=code-1', { 'authorization/start': { user: other } }, withToken())
+    const { authentication, left, session } = aDoor(
+      'https://portal.test/checkpoint?user=code-1',
+      { 'authorization/start': { user: other } },
+      withToken(),
+    )
     expect(await authentication.arrive()).toBe('another')
-    expect([left, session.login, session.token, authentication.newcomerLogin]).toEqual([[], 'cus@example.test', 'token-1', 'dlr@example.test'])
+    expect([left, session.login, session.token, authentication.newcomerLogin]).toEqual([
+      [],
+      'cus@example.test',
+      'token-1',
+      'dlr@example.test',
+    ])
     expect(authentication.choose(isNewcomer)).toBe('leaving')
     expect([left, session.login, session.token]).toEqual([['https://portal.test/checkpoint'], login, token])
   })
@@ -82,7 +111,11 @@ describe('arriving at the portal', () => {
   it('asks nobody whose session is over', async () => {
     const store = withToken()
     new Session(store).take({ user: { user_token_expire_time: '2026-11-21T11:59:00.000Z' } })
-    const { authentication, session } = aDoor('https://portal.test/?user=code-1', { 'authorization/start': { user: aUser({ login: 'dlr@example.test', token: 'token-2' }) } }, store)
+    const { authentication, session } = aDoor(
+      'https://portal.test/?user=code-1',
+      { 'authorization/start': { user: aUser({ login: 'dlr@example.test', token: 'token-2' }) } },
+      store,
+    )
     expect(await authentication.arrive()).toBe('leaving')
     expect(session.login).toBe('dlr@example.test')
   })
@@ -109,7 +142,11 @@ describe('arriving at the portal', () => {
 
   it('with a token that is refused destroys it and goes to sign in', async () => {
     const store = withToken()
-    const { authentication, left } = aDoor('https://portal.test/checkpoint', { 'authorization/verify': new ApiFailure(403, 'expired') }, store)
+    const { authentication, left } = aDoor(
+      'https://portal.test/checkpoint',
+      { 'authorization/verify': new ApiFailure(403, 'expired') },
+      store,
+    )
     expect(await authentication.arrive()).toBe('leaving')
     expect(left).toEqual([login('/checkpoint')])
     expect(store.getItem('TOKEN')).toBeNull()
@@ -117,7 +154,11 @@ describe('arriving at the portal', () => {
 
   it.each([0, 500])('keeps the token when the server cannot tell (%i)', async (status) => {
     const store = withToken()
-    const { authentication, left } = aDoor('https://portal.test/', { 'authorization/verify': new ApiFailure(status, '') }, store)
+    const { authentication, left } = aDoor(
+      'https://portal.test/',
+      { 'authorization/verify': new ApiFailure(status, '') },
+      store,
+    )
     await expect(authentication.arrive()).rejects.toMatchObject({ status })
     expect(store.getItem('TOKEN')).toBe('token-1')
     expect(left).toEqual([])
@@ -137,28 +178,42 @@ describe('refreshing', () => {
 
   it('is content when another tab was faster', async () => {
     const store = withToken()
-    const { authentication, session } = aDoor('https://portal.test/', { 'authorization/start': new ApiFailure(403, 'gone') }, store)
+    const { authentication, session } = aDoor(
+      'https://portal.test/',
+      { 'authorization/start': new ApiFailure(403, 'gone') },
+      store,
+    )
     new Session(store).take({ user: aUser({ token: 'token-2' }) })
     expect(await authentication.refresh()).toBe(true)
     expect(session.token).toBe('token-2')
   })
 
   it('fails when the server refuses and nobody else refreshed', async () => {
-    const { authentication } = aDoor('https://portal.test/', { 'authorization/start': new ApiFailure(403, 'gone') }, withToken())
+    const { authentication } = aDoor(
+      'https://portal.test/',
+      { 'authorization/start': new ApiFailure(403, 'gone') },
+      withToken(),
+    )
     expect(await authentication.refresh()).toBe(false)
   })
 })
 
 describe('signing out', () => {
   it('ends the session on the server and here', async () => {
-    const { authentication, session, calls } = aDoor('https://portal.test/logout', { 'authorization/logout': {} }, withToken())
+    const { authentication, session, calls } = aDoor(
+      'https://portal.test/logout',
+      { 'authorization/logout': {} },
+      withToken(),
+    )
     await authentication.signOut()
     expect(calls.map(({ call }) => call)).toEqual(['POST authorization/logout'])
     expect(session.isAuthenticated).toBe(false)
   })
 
   it('ends it here when the server does not answer, tells the server again with the same token, and says what is confirmed', async () => {
-    const answers: Record<string, SessionAnswer | ApiFailure> = { 'authorization/logout': new ApiFailure(0, '', { reach: 'unanswered' }) }
+    const answers: Record<string, SessionAnswer | ApiFailure> = {
+      'authorization/logout': new ApiFailure(0, '', { reach: 'unanswered' }),
+    }
     const { authentication, session, calls, waits } = aDoor('https://portal.test/logout', answers, withToken())
     await authentication.signOut()
     expect([session.isAuthenticated, session.token, authentication.revocation]).toEqual([false, null, 'unconfirmed'])
@@ -170,7 +225,11 @@ describe('signing out', () => {
   })
 
   it('has ended where the server does not know the session any more', async () => {
-    const { authentication } = aDoor('https://portal.test/logout', { 'authorization/logout': new ApiFailure(403, 'gone') }, withToken())
+    const { authentication } = aDoor(
+      'https://portal.test/logout',
+      { 'authorization/logout': new ApiFailure(403, 'gone') },
+      withToken(),
+    )
     await authentication.signOut()
     expect(authentication.revocation).toBe('confirmed')
   })

@@ -23,5 +23,9 @@ it('keeps the session of a preview in its tab, and what the browser has as it wa
   preview.take({ user: { ...viewed, token: 'viewed again' } })
   preview.destroyToken()
   const after = new Session(new PreviewStore(tab, browser))
-  expect([after.token, after.login, new PreviewStore(tab, browser).isPreview]).toEqual(['admin', 'admin@example.test', false])
+  expect([after.token, after.login, new PreviewStore(tab, browser).isPreview]).toEqual([
+    'admin',
+    'admin@example.test',
+    false,
+  ])
 })

@@ -56,7 +56,16 @@ describe('a session', () => {
   it('leaves nothing of the person behind when reset', () => {
     const store = memoryStore({ THEME: 'dark' })
     const session = new Session(store)
-    session.take({ user: aUser(), app_setup: { ...setup, footer_content: { tabs, support: [{ key: 'help', title: 'Help', email: null, phone: '555-0100', option: null, regions: null }] } } })
+    session.take({
+      user: aUser(),
+      app_setup: {
+        ...setup,
+        footer_content: {
+          tabs,
+          support: [{ key: 'help', title: 'Help', email: null, phone: '555-0100', option: null, regions: null }],
+        },
+      },
+    })
     expect(store.getItem('SUPPORT')).not.toBeNull()
     session.reset()
     expect(session.user).toBeNull()

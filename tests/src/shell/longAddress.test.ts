@@ -13,7 +13,9 @@ describe('a long address', () => {
   })
 
   it('is shortened to its path and the code of the sign-in', () => {
-    expect(shortened('https://portal.test/checkpoint?q=1&user=code-1&page=2')).toBe('https://portal.test/checkpoint?user=code-1')
+    expect(shortened('https://portal.test/checkpoint?q=1&user=code-1&page=2')).toBe(
+      'https://portal.test/checkpoint?user=code-1',
+    )
     expect(shortened('https://portal.test/checkpoint?q=1')).toBe('https://portal.test/checkpoint')
   })
 })

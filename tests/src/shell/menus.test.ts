@@ -5,9 +5,23 @@ import { footerColumns } from '../../../src/shell/footerColumns.ts'
 import { isInside, menuAddress, opensNewWindow } from '../../../src/shell/menuAddress.ts'
 import { reportGroups } from '../../../src/shell/reportGroups.ts'
 
-const aLink = (url: string, changes: Partial<MenuLink> = {}): MenuLink => ({ key: url, name: url, url, sso_id: null, new_window: false, ...changes })
+const aLink = (url: string, changes: Partial<MenuLink> = {}): MenuLink => ({
+  key: url,
+  name: url,
+  url,
+  sso_id: null,
+  new_window: false,
+  ...changes,
+})
 const aTab = (name: string, urls: string[]): MenuTab => ({ key: name, name, links: urls.map((url) => aLink(url)) })
-const anEntry = (route: string): CatalogEntry => ({ kind: 'report', id: route.slice(1), title: { key: route, text: route }, route, parent: null, params: [] })
+const anEntry = (route: string): CatalogEntry => ({
+  kind: 'report',
+  id: route.slice(1),
+  title: { key: route, text: route },
+  route,
+  parent: null,
+  params: [],
+})
 
 describe('footer columns', () => {
   it.each([
@@ -16,7 +30,9 @@ describe('footer columns', () => {
     [49, [24, 25]],
     [50, [25, 25]],
   ])('of %i links hold %j', (count, lengths) => {
-    expect(footerColumns({ links: Array.from({ length: count }, () => aLink('/x')) }).map((column) => column.length)).toEqual(lengths)
+    expect(
+      footerColumns({ links: Array.from({ length: count }, () => aLink('/x')) }).map((column) => column.length),
+    ).toEqual(lengths)
   })
 })
 
@@ -49,7 +65,10 @@ describe('a menu link', () => {
 describe('the index', () => {
   it('groups the reports as the menu does, each once, and keeps what no tab names', () => {
     const reports = [anEntry('/checkpoint'), anEntry('/checkpoint/detail/{id}'), anEntry('/dealer'), anEntry('/torque')]
-    const groups = reportGroups([aTab('Inspections', ['/checkpoint', '/dealer', '/gone']), aTab('All', ['/checkpoint']), aTab('Links', ['/x'])], reports)
+    const groups = reportGroups(
+      [aTab('Inspections', ['/checkpoint', '/dealer', '/gone']), aTab('All', ['/checkpoint']), aTab('Links', ['/x'])],
+      reports,
+    )
     expect(groups.map(({ name, reports: inside }) => [name, inside.map(({ route }) => route)])).toEqual([
       ['Inspections', ['/checkpoint', '/dealer']],
       [null, ['/torque']],

@@ -4,12 +4,18 @@ import { recentPages, rememberPage } from '../../../src/shell/recentPages.ts'
 const titled = (text: string) => ({ key: `report.${text}.title`, text })
 /** A user, and the addresses they may open. */
 const around = (login: string, ...routes: string[]) =>
-  ({ session: { user: { login } }, language: { locale: 'en-US' }, catalog: { find: (path: string) => (routes.some((route) => path.startsWith(route)) ? {} : null) } }) as unknown as Parameters<typeof recentPages>[0]
+  ({
+    session: { user: { login } },
+    language: { locale: 'en-US' },
+    catalog: { find: (path: string) => (routes.some((route) => path.startsWith(route)) ? {} : null) },
+  }) as unknown as Parameters<typeof recentPages>[0]
 
 beforeEach(() => {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, value: string) => stored.set(name, value), removeItem: (name: string) => stored.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
   })
 })
 
@@ -26,7 +32,13 @@ test('pages of another person, pages that may no longer be opened, and what is n
   rememberPage(around('me', '/'), { title: titled('secret'), subject: '', address: '/secret' })
   expect(recentPages(around('me', '/a'))).toEqual([{ title: titled('a'), subject: 'GR-105', address: '/a?x=1' }])
   expect(recentPages(around('you', '/'))).toEqual([])
-  for (const stored of ['7', '[null]', '[{"address":"/a"}]', '[{"address":"https://elsewhere.example","title":{"key":"k","text":"t"}}]', '{']) {
+  for (const stored of [
+    '7',
+    '[null]',
+    '[{"address":"/a"}]',
+    '[{"address":"https://elsewhere.example","title":{"key":"k","text":"t"}}]',
+    '{',
+  ]) {
     localStorage.setItem('PAGE/me/pages.opened', stored)
     expect(recentPages(around('me', '/'))).toEqual([])
   }
@@ -35,6 +47,8 @@ test('pages of another person, pages that may no longer be opened, and what is n
 test('a subject that was written for another language is left out, the page is not', () => {
   const inEnglish = around('me', '/')
   rememberPage(inEnglish, { title: titled('a'), subject: 'GR-105, 11/29/2026', address: '/a' })
-  expect(recentPages({ ...inEnglish, language: { locale: 'de-DE' } } as typeof inEnglish)).toEqual([{ title: titled('a'), subject: '', address: '/a' }])
+  expect(recentPages({ ...inEnglish, language: { locale: 'de-DE' } } as typeof inEnglish)).toEqual([
+    { title: titled('a'), subject: '', address: '/a' },
+  ])
   expect(recentPages(inEnglish)[0]?.subject).toBe('GR-105, 11/29/2026')
 })

@@ -5,7 +5,19 @@ import { databaseName } from '../../../src/units/indexedUnits.ts'
 import { StorageUnavailableError, UploadedUnits, type BrowserKeeping } from '../../../src/units/UploadedUnits.ts'
 
 const aUnit = (unit_number: string, more: Partial<UnitValues> = {}): UnitValues & { row: number } => ({
-  row: 2, unit_number, type: 'tractor', configuration: 'TR-6X4', vocation: null, manufacturer: null, model: null, year: null, vin: null, dot: null, license_plate: null, license_plate_state: null, ...more,
+  row: 2,
+  unit_number,
+  type: 'tractor',
+  configuration: 'TR-6X4',
+  vocation: null,
+  manufacturer: null,
+  model: null,
+  year: null,
+  vin: null,
+  dot: null,
+  license_plate: null,
+  license_plate_state: null,
+  ...more,
 })
 const here = { user: 'ann@example.test', location_id: 1 }
 const there = { user: 'ann@example.test', location_id: 2 }
@@ -25,9 +37,13 @@ function aStorage(most = 5_000_000): BrowserKeeping['storage'] & { size(): numbe
 }
 const inDatabase = (): BrowserKeeping => ({ indexedDB: new IDBFactory(), storage: aStorage() })
 const inStorage = (): BrowserKeeping => ({ indexedDB: undefined, storage: aStorage() })
-const numbers = async (units: UploadedUnits, place = here): Promise<unknown[]> => (await units.list(place)).map(({ unit_number }) => unit_number)
+const numbers = async (units: UploadedUnits, place = here): Promise<unknown[]> =>
+  (await units.list(place)).map(({ unit_number }) => unit_number)
 
-describe.each([['the database', inDatabase], ['the storage', inStorage]] as const)('uploaded units in %s of the browser', (_where, browser) => {
+describe.each([
+  ['the database', inDatabase],
+  ['the storage', inStorage],
+] as const)('uploaded units in %s of the browser', (_where, browser) => {
   it('are added with ids that grow and never come twice, and stay when the page is opened again', async () => {
     const kept = browser()
     const units = new UploadedUnits(kept)
@@ -37,7 +53,8 @@ describe.each([['the database', inDatabase], ['the storage', inStorage]] as cons
     const [third = 0] = await new UploadedUnits(kept).add(here, [aUnit('T-3')])
     expect(third).toBeGreaterThan(second)
     expect(await new UploadedUnits(kept).list(here)).toEqual([
-      { ...aUnit('T-1'), ...here, db_id: first, refused: [], sent: false }, { ...aUnit('T-3'), ...here, db_id: third, refused: [], sent: false },
+      { ...aUnit('T-1'), ...here, db_id: first, refused: [], sent: false },
+      { ...aUnit('T-3'), ...here, db_id: third, refused: [], sent: false },
     ])
   })
 
@@ -46,8 +63,14 @@ describe.each([['the database', inDatabase], ['the storage', inStorage]] as cons
     const [id = 0] = await units.add(here, [aUnit('T-1')])
     await units.add(there, [aUnit('T-1'), aUnit('T-9')])
     await units.add(bob, [aUnit('B-1')])
-    expect([await numbers(units), await numbers(units, there), await numbers(units, bob)]).toEqual([['T-1'], ['T-1', 'T-9'], ['B-1']])
-    expect([await units.count(here.user), await units.count(bob.user), await units.count('eve@example.test')]).toEqual([3, 1, 0])
+    expect([await numbers(units), await numbers(units, there), await numbers(units, bob)]).toEqual([
+      ['T-1'],
+      ['T-1', 'T-9'],
+      ['B-1'],
+    ])
+    expect([await units.count(here.user), await units.count(bob.user), await units.count('eve@example.test')]).toEqual([
+      3, 1, 0,
+    ])
     for (const other of [there, bob]) {
       expect(await units.get(other, id)).toBeUndefined()
       expect(await units.put(other, id, aUnit('X'))).toBe(false)
@@ -62,18 +85,38 @@ describe.each([['the database', inDatabase], ['the storage', inStorage]] as cons
   it('are replaced by put and merged by update', async () => {
     const units = new UploadedUnits(browser())
     const [id = 0, other = 0] = await units.add(here, [aUnit('T-1', { model: 'T680', year: 2020 }), aUnit('T-2')])
-    expect(await units.update(here, [{ db_id: id, values: { year: 2021 } }, { db_id: other, values: { dot: '1' } }])).toBe(true)
-    expect([await units.get(here, id), await units.get(here, other)]).toMatchObject([{ model: 'T680', year: 2021, unit_number: 'T-1' }, { dot: '1' }])
+    expect(
+      await units.update(here, [
+        { db_id: id, values: { year: 2021 } },
+        { db_id: other, values: { dot: '1' } },
+      ]),
+    ).toBe(true)
+    expect([await units.get(here, id), await units.get(here, other)]).toMatchObject([
+      { model: 'T680', year: 2021, unit_number: 'T-1' },
+      { dot: '1' },
+    ])
     expect(await units.put(here, id, aUnit('T-1', { year: 2022 }))).toBe(true)
-    expect(await units.get(here, id)).toEqual({ ...aUnit('T-1', { year: 2022 }), ...here, db_id: id, refused: [], sent: false })
-    expect([await units.put(here, 99, aUnit('T-9')), await units.update(here, [{ db_id: 99, values: { year: 2021 } }])]).toEqual([false, false])
+    expect(await units.get(here, id)).toEqual({
+      ...aUnit('T-1', { year: 2022 }),
+      ...here,
+      db_id: id,
+      refused: [],
+      sent: false,
+    })
+    expect([
+      await units.put(here, 99, aUnit('T-9')),
+      await units.update(here, [{ db_id: 99, values: { year: 2021 } }]),
+    ]).toEqual([false, false])
     expect(await numbers(units)).toEqual(['T-1', 'T-2'])
   })
 
   it('keep what a save refused until that is changed', async () => {
     const units = new UploadedUnits(browser())
     const [id = 0] = await units.add(here, [aUnit('T-1')])
-    const refused = [{ column: 'vin', message: 'No' }, { column: 'unit_number', message: 'Taken' }]
+    const refused = [
+      { column: 'vin', message: 'No' },
+      { column: 'unit_number', message: 'Taken' },
+    ]
     await units.update(here, [{ db_id: id, values: {}, refused }])
     await units.update(here, [{ db_id: id, values: { model: 'T680' } }])
     expect((await units.get(here, id))?.refused).toEqual(refused)
@@ -86,15 +129,25 @@ describe.each([['the database', inDatabase], ['the storage', inStorage]] as cons
   it('are known by their number however it is written, but not by their own', async () => {
     const units = new UploadedUnits(browser())
     const [id = 0] = await units.add(here, [aUnit('T 1')])
-    expect([await units.unitNumberExists(here, ' t1 '), await units.unitNumberExists(here, 'T1', id), await units.unitNumberExists(here, 'T-1'), await units.unitNumberExists(there, 'T1')])
-      .toEqual([true, false, false, false])
+    expect([
+      await units.unitNumberExists(here, ' t1 '),
+      await units.unitNumberExists(here, 'T1', id),
+      await units.unitNumberExists(here, 'T-1'),
+      await units.unitNumberExists(there, 'T1'),
+    ]).toEqual([true, false, false, false])
   })
 
   it('are cleared of one place alone, and thousands are no more than one', async () => {
     const units = new UploadedUnits(browser())
-    await units.add(here, Array.from({ length: 2000 }, (_none, index) => aUnit(`T-${index}`)))
+    await units.add(
+      here,
+      Array.from({ length: 2000 }, (_none, index) => aUnit(`T-${index}`)),
+    )
     await units.add(bob, [aUnit('B-1')])
-    expect([(await units.list(here)).length, await numbers(units).then((all) => [all[0], all.at(-1)])]).toEqual([2000, ['T-0', 'T-1999']])
+    expect([(await units.list(here)).length, await numbers(units).then((all) => [all[0], all.at(-1)])]).toEqual([
+      2000,
+      ['T-0', 'T-1999'],
+    ])
     await units.clear(here)
     expect([await numbers(units), await numbers(units, bob)]).toEqual([[], ['B-1']])
   })
@@ -121,9 +174,16 @@ describe('where the browser does not let its database be used', () => {
       },
     })
   }
-  const unopened = { open: () => { throw new DOMException('private', 'SecurityError') } } as unknown as IDBFactory
+  const unopened = {
+    open: () => {
+      throw new DOMException('private', 'SecurityError')
+    },
+  } as unknown as IDBFactory
 
-  it.each([['at opening', () => unopened], ['at writing', refusing]])('units are in its storage: refused %s', async (_when, indexedDB) => {
+  it.each([
+    ['at opening', () => unopened],
+    ['at writing', refusing],
+  ])('units are in its storage: refused %s', async (_when, indexedDB) => {
     const browser = { indexedDB: indexedDB(), storage: aStorage() }
     const units = new UploadedUnits(browser)
     await units.add(here, [aUnit('T-1')])
@@ -184,5 +244,9 @@ it('is the store that the specification names', async () => {
     request.onsuccess = () => resolve(request.result)
   })
   const store = database.transaction('uploaded_units').objectStore('uploaded_units')
-  expect([[...database.objectStoreNames], store.keyPath, store.autoIncrement]).toEqual([['uploaded_units'], 'db_id', true])
+  expect([[...database.objectStoreNames], store.keyPath, store.autoIncrement]).toEqual([
+    ['uploaded_units'],
+    'db_id',
+    true,
+  ])
 })

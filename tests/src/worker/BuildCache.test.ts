@@ -3,10 +3,25 @@ import { BuildCache, type BuildFiles } from '../../../src/worker/BuildCache.ts'
 import { writeMark } from '../../../src/worker/marks.ts'
 import { memoryCaches } from '../../offline/memoryCaches.ts'
 
-const first: BuildFiles = { id: 'one', entry: '/assets/one.js', start: ['/assets/one.js'], files: ['/assets/one.js', '/assets/one-later.js'] }
-const second: BuildFiles = { id: 'two', entry: '/assets/two.js', start: ['/assets/two.js'], files: ['/assets/two.js', '/assets/two-later.js'] }
+const first: BuildFiles = {
+  id: 'one',
+  entry: '/assets/one.js',
+  start: ['/assets/one.js'],
+  files: ['/assets/one.js', '/assets/one-later.js'],
+}
+const second: BuildFiles = {
+  id: 'two',
+  entry: '/assets/two.js',
+  start: ['/assets/two.js'],
+  files: ['/assets/two.js', '/assets/two-later.js'],
+}
 const pageOf = ({ entry }: BuildFiles, more: { nonce?: string } = {}): Response =>
-  new Response(`<script src="${entry}">`, { headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': `style-src 'nonce-${more.nonce ?? 'a'}'` } })
+  new Response(`<script src="${entry}">`, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `style-src 'nonce-${more.nonce ?? 'a'}'`,
+    },
+  })
 const asked = new Request('http://portal.test/fleet-survey/1')
 
 /** A browser, and a server that has one build, or is not reached. */
@@ -15,13 +30,31 @@ function world() {
   const server: { answer: () => Promise<Response>; asked: number } = { answer: async () => pageOf(first), asked: 0 }
   let now = new Date('2026-11-01T08:00:00Z')
   let hurry = false
-  const buildOf = (build: BuildFiles): BuildCache => new BuildCache(build, {
-    caches, now: () => now, fetch: () => { server.asked += 1; return server.answer() }, wait: () => (hurry ? Promise.resolve() : new Promise(() => undefined)),
-  })
-  return { caches, server, buildOf, at: (date: string) => { now = new Date(date) }, impatient: () => { hurry = true } }
+  const buildOf = (build: BuildFiles): BuildCache =>
+    new BuildCache(build, {
+      caches,
+      now: () => now,
+      fetch: () => {
+        server.asked += 1
+        return server.answer()
+      },
+      wait: () => (hurry ? Promise.resolve() : new Promise(() => undefined)),
+    })
+  return {
+    caches,
+    server,
+    buildOf,
+    at: (date: string) => {
+      now = new Date(date)
+    },
+    impatient: () => {
+      hurry = true
+    },
+  }
 }
 
-const filesOf = async (caches: CacheStorage, id: string): Promise<string[]> => (await (await caches.open(`portal-build-${id}`)).keys()).map(({ url }) => new URL(url).pathname)
+const filesOf = async (caches: CacheStorage, id: string): Promise<string[]> =>
+  (await (await caches.open(`portal-build-${id}`)).keys()).map(({ url }) => new URL(url).pathname)
 
 describe('a build that is kept', () => {
   it('has what the page begins with, and all files only where surveys were taken along', async () => {

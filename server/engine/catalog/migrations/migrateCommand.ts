@@ -5,18 +5,28 @@ import { describeProblem } from '../Problem.ts'
 import { readVersion } from '../readVersion.ts'
 import { currentVersion, migrateTexts, versionFile } from './migrateTexts.ts'
 
-/** npm run definitions:migrate -- [DIR]: rewrites a folder of definitions in place, from the version it says to the one this server reads. */
+/**
+ * npm run definitions:migrate -- [DIR]: rewrites a folder of definitions in place, from the version it says to the one
+ * this server reads.
+ */
 const folder = resolve(process.argv[2] ?? `${projectFolder}/definitions`)
 const version = await readVersion(folder)
 if (typeof version === 'object') fail(describeProblem(version))
-else if (version > currentVersion) fail(`${folder} has version ${version}; this server supports versions up to ${currentVersion}`)
+else if (version > currentVersion)
+  fail(`${folder} has version ${version}; this server supports versions up to ${currentVersion}`)
 else if (version === currentVersion) console.log(`${folder} already has version ${version}`)
 else await migrate(version)
 
 async function migrate(from: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile() && /\.(json|sql)$/.test(entry.name)).map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-  const texts = new Map(await Promise.all(paths.sort().map(async (path): Promise<[string, string]> => [path, await readFile(join(folder, path), 'utf8')])))
+  const paths = entries
+    .filter((entry) => entry.isFile() && /\.(json|sql)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+  const texts = new Map(
+    await Promise.all(
+      paths.sort().map(async (path): Promise<[string, string]> => [path, await readFile(join(folder, path), 'utf8')]),
+    ),
+  )
   let migrated: Map<string, string>
   try {
     migrated = migrateTexts(texts, from)
@@ -24,7 +34,9 @@ async function migrate(from: number): Promise<void> {
     return fail((error as Error).message)
   }
   // The version file is written last: after an interruption the whole migration can run again.
-  for (const [path, text] of [...migrated].sort(([one], [other]) => Number(one === versionFile) - Number(other === versionFile))) {
+  for (const [path, text] of [...migrated].sort(
+    ([one], [other]) => Number(one === versionFile) - Number(other === versionFile),
+  )) {
     if (texts.get(path) === text) continue
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)

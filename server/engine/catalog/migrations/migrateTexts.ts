@@ -12,7 +12,10 @@ const steps: readonly Migration[] = [toVersion2, toVersion3]
 /** The version that this server reads. */
 export const currentVersion = steps.length + 1
 
-/** The texts of a folder as the current version writes them. Throws where a file is no JSON: what cannot be read would be lost. */
+/**
+ * The texts of a folder as the current version writes them. Throws where a file is no JSON: what cannot be read would
+ * be lost.
+ */
 export function migrateTexts(texts: FolderTexts, version: number): Map<string, string> {
   for (const [path, text] of texts) {
     if (path.endsWith('.json') && !('object' in readObject(text))) throw new Error(`${path} is not JSON; fix it first`)

@@ -11,11 +11,13 @@ const said = ['$schema', 'kind', 'id', 'schemaVersion']
  * removed; the rest stays as written.
  */
 export function toVersion2(texts: FolderTexts): Map<string, string> {
-  return new Map([...texts].map(([path, text]): [string, string] => {
-    const [, folder = '', name = ''] = /^(\w+)\/([^/]+)\.json$/.exec(path) ?? []
-    const kind = definitionKinds.find((one) => `${one}s` === folder)
-    return kind && name ? [`${folder}/${name}.${kind}.json`, said.reduce(without, text)] : [path, text]
-  }))
+  return new Map(
+    [...texts].map(([path, text]): [string, string] => {
+      const [, folder = '', name = ''] = /^(\w+)\/([^/]+)\.json$/.exec(path) ?? []
+      const kind = definitionKinds.find((one) => `${one}s` === folder)
+      return kind && name ? [`${folder}/${name}.${kind}.json`, said.reduce(without, text)] : [path, text]
+    }),
+  )
 }
 
 /** A text without one of the properties of its object. */
@@ -26,7 +28,8 @@ export function without(text: string, name: string): string {
   if (!property) return text
   const end = property.offset + property.length
   const before = properties[index - 1]
-  if (index === properties.length - 1 && before) return withoutComma(text.slice(0, property.offset), before).trimEnd() + text.slice(end)
+  if (index === properties.length - 1 && before)
+    return withoutComma(text.slice(0, property.offset), before).trimEnd() + text.slice(end)
   const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0
   const start = text.slice(0, property.offset)
   const rest = text.slice(end + comma)

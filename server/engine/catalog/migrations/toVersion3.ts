@@ -12,10 +12,12 @@ const mark = String.raw`(?:\(\s*${plain}\s*\)\s+is\s+true|${plain})`
  * caller. The rest stays as written.
  */
 export function toVersion3(texts: FolderTexts): Map<string, string> {
-  return new Map([...texts].map(([path, text]): [string, string] => {
-    if (path.endsWith('.sql')) return [path, withoutMarks(text)]
-    return [path, path.endsWith('.dataset.json') ? without(text, 'scope') : text]
-  }))
+  return new Map(
+    [...texts].map(([path, text]): [string, string] => {
+      if (path.endsWith('.sql')) return [path, withoutMarks(text)]
+      return [path, path.endsWith('.dataset.json') ? without(text, 'scope') : text]
+    }),
+  )
 }
 
 function withoutMarks(sql: string): string {

@@ -57,10 +57,12 @@ export function chartService({ figures = maxFigures, limitMs = timeLimitMs, idle
       return ask(request)
     })
     waiting += 1
-    last = turn.catch(() => undefined).finally(() => {
-      waiting -= 1
-      endWhenIdle()
-    })
+    last = turn
+      .catch(() => undefined)
+      .finally(() => {
+        waiting -= 1
+        endWhenIdle()
+      })
     return turn as Promise<Result>
   }
 
@@ -71,7 +73,7 @@ export function chartService({ figures = maxFigures, limitMs = timeLimitMs, idle
 
   return {
     prepare() {
-      (worker ??= spawn()).postMessage({ kind: 'prepare' } satisfies ChartNotice)
+      ;(worker ??= spawn()).postMessage({ kind: 'prepare' } satisfies ChartNotice)
       endWhenIdle()
     },
     svg: (figure, signal) => inTurn<string>({ kind: 'svg', figure }, signal),
@@ -92,9 +94,14 @@ function spawn(): Worker {
 
 function answerOf(worker: Worker, request: ChartRequest, limitMs: number): Promise<string | Uint8Array> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => done(() => reject(new Error(`no ${request.kind} of a chart within ${limitMs} ms`))), limitMs)
-    const onMessage = (answer: ChartAnswer): void => done(() => ('result' in answer ? resolve(answer.result) : reject(new Error(answer.failure))))
-    const onError = (error: unknown): void => done(() => reject(error instanceof Error ? error : new Error(String(error))))
+    const timer = setTimeout(
+      () => done(() => reject(new Error(`no ${request.kind} of a chart within ${limitMs} ms`))),
+      limitMs,
+    )
+    const onMessage = (answer: ChartAnswer): void =>
+      done(() => ('result' in answer ? resolve(answer.result) : reject(new Error(answer.failure))))
+    const onError = (error: unknown): void =>
+      done(() => reject(error instanceof Error ? error : new Error(String(error))))
     const onExit = (): void => done(() => reject(new Error('the thread that draws charts ended')))
     const done = (then: () => void): void => {
       clearTimeout(timer)

@@ -9,7 +9,10 @@ interface Plotly {
   purge(element: unknown): void
   register(traces: unknown[]): void
 }
-interface Browser { window: JSDOM['window']; Plotly: Plotly }
+interface Browser {
+  window: JSDOM['window']
+  Plotly: Plotly
+}
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const config = { staticPlot: true, displayModeBar: false }
@@ -35,14 +38,16 @@ function writeInRuns(element: Element): void {
   if (element.children.length > 0) return
   const runs = fontRuns(element.textContent ?? '', 'regular', 'en')
   if (runs.every(({ font }) => font.startsWith('inter'))) return
-  element.replaceChildren(...runs.map(({ font, text }) => {
-    const run = element.ownerDocument.createElementNS(svgNamespace, 'tspan')
-    run.setAttribute('style', `font-family: ${familyOf(font)}`)
-    // Readers of the SVG would otherwise drop the space at the end of a run.
-    run.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve')
-    run.textContent = text
-    return run
-  }))
+  element.replaceChildren(
+    ...runs.map(({ font, text }) => {
+      const run = element.ownerDocument.createElementNS(svgNamespace, 'tspan')
+      run.setAttribute('style', `font-family: ${familyOf(font)}`)
+      // Readers of the SVG would otherwise drop the space at the end of a run.
+      run.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve')
+      run.textContent = text
+      return run
+    }),
+  )
 }
 
 /**
@@ -54,13 +59,22 @@ function svgOf(box: Element, width: number, height: number): string {
   const drawing = document.createElementNS(svgNamespace, 'svg')
   drawing.setAttributeNS('http://www.w3.org/2000/xmlns/', 'xmlns:xlink', 'http://www.w3.org/1999/xlink')
   const ground = document.createElementNS(svgNamespace, 'rect')
-  for (const [name, value] of Object.entries({ width, height, fill: '#ffffff' })) ground.setAttribute(name, String(value))
-  for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) drawing.setAttribute(name, String(value))
-  drawing.append(ground, ...[...box.querySelectorAll('svg.main-svg')].flatMap((layer) => [...layer.childNodes].map((node) => node.cloneNode(true))))
-  return xmlMarkup(new (document.defaultView!.XMLSerializer)().serializeToString(drawing))
-    // A clip or a dash of nothing is read as something by others.
-    .replace(/stroke-dasharray: ?0px, ?[\d.]+px;?/g, '')
-    .replace(/url\((?:&quot;|")?[^)#]*(#[^)"&]+)(?:&quot;|")?\)/g, 'url($1)')
+  for (const [name, value] of Object.entries({ width, height, fill: '#ffffff' }))
+    ground.setAttribute(name, String(value))
+  for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
+    drawing.setAttribute(name, String(value))
+  drawing.append(
+    ground,
+    ...[...box.querySelectorAll('svg.main-svg')].flatMap((layer) =>
+      [...layer.childNodes].map((node) => node.cloneNode(true)),
+    ),
+  )
+  return (
+    xmlMarkup(new document.defaultView!.XMLSerializer().serializeToString(drawing))
+      // A clip or a dash of nothing is read as something by others.
+      .replace(/stroke-dasharray: ?0px, ?[\d.]+px;?/g, '')
+      .replace(/url\((?:&quot;|")?[^)#]*(#[^)"&]+)(?:&quot;|")?\)/g, 'url($1)')
+  )
 }
 
 /** Opened once. */
@@ -68,10 +82,32 @@ export const openedBrowser = (): Promise<Browser> => (opened ??= openBrowser())
 
 /** Text that the headless page cannot measure is measured by the fonts. */
 async function openBrowser(): Promise<Browser> {
-  const { window } = new JSDOM('<!DOCTYPE html><body></body>', { pretendToBeVisual: true, virtualConsole: new VirtualConsole() })
+  const { window } = new JSDOM('<!DOCTYPE html><body></body>', {
+    pretendToBeVisual: true,
+    virtualConsole: new VirtualConsole(),
+  })
   Object.assign(window.URL, { createObjectURL: () => '' })
   measureText(window)
-  const names = ['window', 'document', 'self', 'navigator', 'Element', 'SVGElement', 'HTMLElement', 'Node', 'DOMParser', 'XMLSerializer', 'MutationObserver', 'getComputedStyle', 'requestAnimationFrame', 'cancelAnimationFrame', 'Event', 'CustomEvent', 'MouseEvent', 'HTMLCanvasElement'] as const
+  const names = [
+    'window',
+    'document',
+    'self',
+    'navigator',
+    'Element',
+    'SVGElement',
+    'HTMLElement',
+    'Node',
+    'DOMParser',
+    'XMLSerializer',
+    'MutationObserver',
+    'getComputedStyle',
+    'requestAnimationFrame',
+    'cancelAnimationFrame',
+    'Event',
+    'CustomEvent',
+    'MouseEvent',
+    'HTMLCanvasElement',
+  ] as const
   for (const name of names) {
     const value = name === 'window' || name === 'self' ? window : (window as unknown as Record<string, unknown>)[name]
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })

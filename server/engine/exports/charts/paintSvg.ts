@@ -7,5 +7,7 @@ const svgDensity = 72
 
 /** A drawing as PNG. The fonts are those of FONTCONFIG_FILE, which must be set before this process first writes. */
 export async function paintSvg(svg: string): Promise<Uint8Array> {
-  return sharp(Buffer.from(svg), { density: svgDensity * fineness }).png().toBuffer()
+  return sharp(Buffer.from(svg), { density: svgDensity * fineness })
+    .png()
+    .toBuffer()
 }

@@ -1,17 +1,33 @@
 /** Points of a drawing, in pixels. */
-export interface Point { x: number; y: number }
-export interface Box extends Point { width: number; height: number }
+export interface Point {
+  x: number
+  y: number
+}
+export interface Box extends Point {
+  width: number
+  height: number
+}
 /** As SVG has it: x' = a x + c y + e, y' = b x + d y + f. */
-export interface Matrix { a: number; b: number; c: number; d: number; e: number; f: number }
+export interface Matrix {
+  a: number
+  b: number
+  c: number
+  d: number
+  e: number
+  f: number
+}
 
 export const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
 
 /** Returns the transformation that applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return {
-    a: outer.a * inner.a + outer.c * inner.b, b: outer.b * inner.a + outer.d * inner.b,
-    c: outer.a * inner.c + outer.c * inner.d, d: outer.b * inner.c + outer.d * inner.d,
-    e: outer.a * inner.e + outer.c * inner.f + outer.e, f: outer.b * inner.e + outer.d * inner.f + outer.f,
+    a: outer.a * inner.a + outer.c * inner.b,
+    b: outer.b * inner.a + outer.d * inner.b,
+    c: outer.a * inner.c + outer.c * inner.d,
+    d: outer.b * inner.c + outer.d * inner.d,
+    e: outer.a * inner.e + outer.c * inner.f + outer.e,
+    f: outer.b * inner.e + outer.d * inner.f + outer.f,
   }
 }
 
@@ -38,7 +54,14 @@ export function matrixOf(transform: string | null): Matrix {
 }
 
 export function transformed({ x, y, width, height }: Box, { a, b, c, d, e, f }: Matrix): Box {
-  return around([[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([px = 0, py = 0]) => ({ x: a * px + c * py + e, y: b * px + d * py + f })))
+  return around(
+    [
+      [x, y],
+      [x + width, y],
+      [x, y + height],
+      [x + width, y + height],
+    ].map(([px = 0, py = 0]) => ({ x: a * px + c * py + e, y: b * px + d * py + f })),
+  )
 }
 
 export function around(points: Point[]): Box {
@@ -55,7 +78,9 @@ export function pathPoints(path: string): Point[] {
   const points: Point[] = []
   let at: Point = { x: 0, y: 0 }
   let start = at
-  const go = (to: Point): void => { points.push((at = to)) }
+  const go = (to: Point): void => {
+    points.push((at = to))
+  }
   for (const [, command = '', inside = ''] of path.matchAll(/([MLHVAZmlhvaz])([^MLHVAZmlhvaz]*)/g)) {
     const isRelative = command === command.toLowerCase()
     const numbers = numbersOf(inside)
@@ -77,7 +102,12 @@ export function pathPoints(path: string): Point[] {
       case 'A':
         for (let index = 0; index + 6 < numbers.length; index += 7) {
           const [radius = 0, , , isLarge = 0, isClockwise = 0, x = 0, y = 0] = numbers.slice(index, index + 7)
-          for (const point of arcPoints(at, { x: base().x + x, y: base().y + y }, { radius, isLarge: isLarge === 1, isClockwise: isClockwise === 1 })) go(point)
+          for (const point of arcPoints(
+            at,
+            { x: base().x + x, y: base().y + y },
+            { radius, isLarge: isLarge === 1, isClockwise: isClockwise === 1 },
+          ))
+            go(point)
         }
         break
       case 'Z':
@@ -87,7 +117,11 @@ export function pathPoints(path: string): Point[] {
   return points
 }
 
-interface Arc { radius: number; isLarge: boolean; isClockwise: boolean }
+interface Arc {
+  radius: number
+  isLarge: boolean
+  isClockwise: boolean
+}
 
 /** Points along an arc of a circle, its end last. */
 function arcPoints(from: Point, to: Point, { radius, isLarge, isClockwise }: Arc): Point[] {

@@ -8,4 +8,5 @@ const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 /** Restores a text that was made harmless. */
-export const fromHarmless = (text: string): string => (text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text)
+export const fromHarmless = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text

@@ -7,7 +7,10 @@ import { gridOf, headingOf, type FileColumn, type PreparedDocument } from '../Do
 import { madeText, type ExportJob } from '../ExportJob.ts'
 import { harmless } from './formulas.ts'
 
-/** Filters on top, then the heading and every row. Numbers are plain, in the reader's units; days in their order. A plain one is the table alone, as it is on the wire. */
+/**
+ * Filters on top, then the heading and every row. Numbers are plain, in the reader's units; days in their order. A
+ * plain one is the table alone, as it is on the wire.
+ */
 export function writeCsv(document: PreparedDocument, job: ExportJob): Readable {
   return Readable.from(lines(document, job))
 }
@@ -16,13 +19,29 @@ async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerato
   // Excel takes a file without this mark for another character set.
   yield '\uFEFF'
   const { isPlain } = job.item
-  if (!isPlain) yield stringify([[job.title], [job.format.translate('server.made_at', 'Generated'), madeText(job)], ...[...job.filters, ...job.asOf].map(({ title, text }) => [title, text]), []].map((line) => line.map(harmless)))
+  if (!isPlain)
+    yield stringify(
+      [
+        [job.title],
+        [job.format.translate('server.made_at', 'Generated'), madeText(job)],
+        ...[...job.filters, ...job.asOf].map(({ title, text }) => [title, text]),
+        [],
+      ].map((line) => line.map(harmless)),
+    )
   const grid = gridOf(document)
   if (!grid) return
-  yield stringify([grid.columns.map((column) => (isPlain ? column.id : harmless(headingOf(column, job.format.locale))))])
+  yield stringify([
+    grid.columns.map((column) => (isPlain ? column.id : harmless(headingOf(column, job.format.locale)))),
+  ])
   for await (const rows of grid.rows()) {
     for (let from = 0; from < rows.length; from += 500) {
-      yield stringify(rows.slice(from, from + 500).map((row) => grid.columns.map((column) => (isPlain ? plain(row[column.id]) : cell(row[column.id], column, job)))))
+      yield stringify(
+        rows
+          .slice(from, from + 500)
+          .map((row) =>
+            grid.columns.map((column) => (isPlain ? plain(row[column.id]) : cell(row[column.id], column, job))),
+          ),
+      )
       await setImmediate()
     }
   }

@@ -23,7 +23,10 @@ export class DeferredText {
   text = ''
   readonly #reference: Reference
 
-  constructor(pdf: PDFKit.PDFDocument, private readonly place: DeferredTextPlace) {
+  constructor(
+    pdf: PDFKit.PDFDocument,
+    private readonly place: DeferredTextPlace,
+  ) {
     const { width, height } = { width: place.size[0], height: place.size[1] }
     this.#reference = pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] }) as unknown as Reference
     const { xobjects } = pdf.page as unknown as { xobjects: Record<string, unknown> }
@@ -37,7 +40,14 @@ export class DeferredText {
     const { right, y, style, ink } = this.place
     const fonts: Record<string, unknown> = {}
     let content = ''
-    const sheet: Sheet = { add: (part) => { content += part }, use: (id, font) => { fonts[id] ??= font() } }
+    const sheet: Sheet = {
+      add: (part) => {
+        content += part
+      },
+      use: (id, font) => {
+        fonts[id] ??= font()
+      },
+    }
     typesetter.write(sheet, this.text, { x: right - typesetter.widthOf(this.text, style), y, style, ink })
     this.#reference.data.Resources = { Font: fonts }
     this.#reference.end(content || ' ')

@@ -36,7 +36,12 @@ export class Typesetter {
   readonly #locale: string
   readonly #fonts = new Map<FontName, EmbeddedFont>()
   readonly #pairs = new Map<string, Pairs>()
-  readonly #kept = { regular: new Map<string, SetText>(), strong: new Map<string, SetText>(), evenRegular: new Map<string, SetText>(), evenStrong: new Map<string, SetText>() }
+  readonly #kept = {
+    regular: new Map<string, SetText>(),
+    strong: new Map<string, SetText>(),
+    evenRegular: new Map<string, SetText>(),
+    evenStrong: new Map<string, SetText>(),
+  }
 
   constructor(pdf: PDFKit.PDFDocument, locale: string) {
     this.#pdf = pdf
@@ -91,7 +96,11 @@ export class Typesetter {
     const kept = this.#kept[hasEvenFigures ? (weight === 'strong' ? 'evenStrong' : 'evenRegular') : weight]
     const known = kept.get(text)
     if (known) return known
-    const set = joined(fontRuns(printable(text).replaceAll('\n', ' '), weight, this.#locale).map((run) => this.#setRun(run.font, run.text, Boolean(hasEvenFigures))))
+    const set = joined(
+      fontRuns(printable(text).replaceAll('\n', ' '), weight, this.#locale).map((run) =>
+        this.#setRun(run.font, run.text, Boolean(hasEvenFigures)),
+      ),
+    )
     if (kept.size >= maxKept) kept.clear()
     kept.set(text, set)
     return set
@@ -100,7 +109,9 @@ export class Typesetter {
   #setRun(name: FontName, text: string, hasEvenFigures: boolean): SetText {
     const font = this.#font(name)
     const features = featuresOf(name, hasEvenFigures)
-    return isSimple(name, text) ? setPairs(font, text, features, this.#pairsOf(name, hasEvenFigures)) : setWhole(font, text, features)
+    return isSimple(name, text)
+      ? setPairs(font, text, features, this.#pairsOf(name, hasEvenFigures))
+      : setWhole(font, text, features)
   }
 
   #pairsOf(name: FontName, hasEvenFigures: boolean): Pairs {
@@ -116,7 +127,8 @@ export class Typesetter {
       // Opened once for all files: its tables take longer to read than most files to write.
       this.#pdf.registerFont(name, fontOf(name) as unknown as Buffer)
       font = (this.#pdf.font(name) as unknown as { _font: EmbeddedFont })._font
-      // The library tells readers of a sign that no font has another width than it sets it with: what follows would run over its neighbors.
+      // The library tells readers of a sign that no font has another width than it sets it with: what follows would run
+      // over its neighbors.
       font.widths[0] = (font.widths[0] ?? 0) * font.scale
       this.#fonts.set(name, font)
     }
@@ -125,7 +137,9 @@ export class Typesetter {
 }
 
 function joined(parts: SetText[]): SetText {
-  return parts.length === 1 ? parts[0]! : { runs: parts.flatMap(({ runs }) => runs), width: parts.reduce((sum, { width }) => sum + width, 0) }
+  return parts.length === 1
+    ? parts[0]!
+    : { runs: parts.flatMap(({ runs }) => runs), width: parts.reduce((sum, { width }) => sum + width, 0) }
 }
 
 const rounded = (points: number): number => Math.round(points * 100) / 100
@@ -139,6 +153,7 @@ function utf16(text: string): string {
 
 /** A color like `#16202e` as what fills text from now on. */
 export function inkOf(color: string): string {
-  const part = (from: number): number => Math.round((Number.parseInt(color.slice(from, from + 2), 16) / 255) * 1000) / 1000
+  const part = (from: number): number =>
+    Math.round((Number.parseInt(color.slice(from, from + 2), 16) / 255) * 1000) / 1000
   return `${part(1)} ${part(3)} ${part(5)} rg`
 }

@@ -7,7 +7,9 @@ const titleLine = 12
 const noteLine = 10
 const gap = 12
 
-/** The drawing as drawing: sharp at any size, its words words. It fills the width, where the page is high enough for it. */
+/**
+ * The drawing as drawing: sharp at any size, its words words. It fills the width, where the page is high enough for it.
+ */
 export function chartBlock(part: ChartPart, { page }: BlockContext): Block {
   // Under a heading that says the same it has none of its own.
   const titles = part.title === '' ? [] : page.font('strong', 9).lines(part.title, page.width)
@@ -26,7 +28,12 @@ export function chartBlock(part: ChartPart, { page }: BlockContext): Block {
       if (part.svg) {
         page.pdf.save()
         page.pdf.translate(page.left, page.y).scale(scale)
-        SVGtoPDF(page.pdf, part.svg, 0, 0, { width, height, assumePt: true, fontCallback: (family, isBold) => page.fontNamed(family, isBold ? 'strong' : 'regular') })
+        SVGtoPDF(page.pdf, part.svg, 0, 0, {
+          width,
+          height,
+          assumePt: true,
+          fontCallback: (family, isBold) => page.fontNamed(family, isBold ? 'strong' : 'regular'),
+        })
         page.pdf.restore()
       }
       page.y += height * scale

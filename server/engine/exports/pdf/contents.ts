@@ -30,7 +30,13 @@ export function drawContents(page: Page, titles: string[], job: ExportJob): Defe
     lines.forEach((line, at) => page.write(line, page.left, page.y + at * lineHeight))
     const last = page.y + (lines.length - 1) * lineHeight
     const from = page.left + page.widthOf(lines.at(-1) ?? '') + 8
-    page.pdf.moveTo(from, last + 9).lineTo(right - numberRoom, last + 9).lineWidth(0.5).dash(1, { space: 3 }).stroke(colors.line).undash()
+    page.pdf
+      .moveTo(from, last + 9)
+      .lineTo(right - numberRoom, last + 9)
+      .lineWidth(0.5)
+      .dash(1, { space: 3 })
+      .stroke(colors.line)
+      .undash()
     const number = page.later(right, last)
     page.y += height + gap
     return number

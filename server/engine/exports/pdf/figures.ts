@@ -30,7 +30,10 @@ export function figuresBlock(part: Figures, { page, next }: BlockContext): Block
   const height = strips.reduce((sum, strip) => sum + heightOf(strip), gap)
   return {
     // A strip of figures stays with the chart below it.
-    needs: async (room) => (strips.length === 0 ? ((await next?.needs(room)) ?? 0) : height + Math.min((await next?.needs(room - height)) ?? 0, page.whole - height)),
+    needs: async (room) =>
+      strips.length === 0
+        ? ((await next?.needs(room)) ?? 0)
+        : height + Math.min((await next?.needs(room - height)) ?? 0, page.whole - height),
     async draw() {
       page.require(height)
       for (const strip of strips) {
@@ -45,8 +48,10 @@ export function figuresBlock(part: Figures, { page, next }: BlockContext): Block
 
 const sizeOf = (item: Item): number => (isNumeric(item.tile) ? 12 : 8.5)
 const lineOf = (item: Item): number => (isNumeric(item.tile) ? 15 : 11)
-const valueHeight = (strip: SetFigure[]): number => Math.max(16, ...strip.map(({ item, value }) => (isNumeric(item.tile) ? 1 : 5) + value.length * lineOf(item)))
-const heightOf = (strip: SetFigure[]): number => valueHeight(strip) + Math.max(1, ...strip.map(({ name }) => name.length)) * nameLine + 9
+const valueHeight = (strip: SetFigure[]): number =>
+  Math.max(16, ...strip.map(({ item, value }) => (isNumeric(item.tile) ? 1 : 5) + value.length * lineOf(item)))
+const heightOf = (strip: SetFigure[]): number =>
+  valueHeight(strip) + Math.max(1, ...strip.map(({ name }) => name.length)) * nameLine + 9
 
 function drawFigure(page: Page, { item, value, name }: SetFigure, x: number, nameTop: number): void {
   const isAlarm = item.tile.tone in colors && item.value !== 0

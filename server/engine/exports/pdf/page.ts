@@ -8,8 +8,15 @@ import { DeferredText } from './DeferredText.ts'
 import { inkOf, Typesetter, type Sheet, type TextStyle } from './Typesetter.ts'
 
 export const colors = {
-  text: '#16202e', muted: '#566275', line: '#d8dde5', band: '#f1f3f6',
-  critical: '#b3261e', warning: '#9a5b00', ok: '#1b7a43', plan: '#1f6f8b', not_read: '#5f6b7a',
+  text: '#16202e',
+  muted: '#566275',
+  line: '#d8dde5',
+  band: '#f1f3f6',
+  critical: '#b3261e',
+  warning: '#9a5b00',
+  ok: '#1b7a43',
+  plan: '#1f6f8b',
+  not_read: '#5f6b7a',
 } as const
 
 /** Points of a sheet's sides. */
@@ -50,30 +57,51 @@ export class Page {
   constructor(private readonly job: Pick<ExportJob, 'title' | 'madeAt' | 'item' | 'format' | 'paper' | 'product'>) {
     const { locale } = job.format
     this.pdf = new PDFDocument({
-      size: job.paper, layout: job.item.orientation, autoFirstPage: false, margins: { top: margin, left: margin, right: margin, bottom: 0 }, pdfVersion: '1.7',
-      info: { Title: job.title, Author: job.product.name, Creator: job.product.name, CreationDate: new Date() }, lang: locale, displayTitle: true, fontLayoutCache: false,
+      size: job.paper,
+      layout: job.item.orientation,
+      autoFirstPage: false,
+      margins: { top: margin, left: margin, right: margin, bottom: 0 },
+      pdfVersion: '1.7',
+      info: { Title: job.title, Author: job.product.name, Creator: job.product.name, CreationDate: new Date() },
+      lang: locale,
+      displayTitle: true,
+      fontLayoutCache: false,
     } as PDFKit.PDFDocumentOptions)
     this.#typesetter = new Typesetter(this.pdf, locale)
     this.#sheet = {
       add: (content) => void this.pdf.addContent(content),
-      use: (id, font) => { fontsOf(this.pdf)[id] ??= font() },
+      use: (id, font) => {
+        fontsOf(this.pdf)[id] ??= font()
+      },
     }
     this.#foot = this.font('regular', footStyle.size).lines(`${job.title}, ${madeText(job)}`, this.width - footRoom)
   }
 
-  get left(): number { return margin }
+  get left(): number {
+    return margin
+  }
   get #size(): [width: number, height: number] {
     const [short, long] = sheets[this.job.paper]
     return this.job.item.orientation === 'landscape' ? [long, short] : [short, long]
   }
-  get width(): number { return this.#size[0] - 2 * margin }
+  get width(): number {
+    return this.#size[0] - 2 * margin
+  }
   /** Points of height a whole page has. */
-  get whole(): number { return this.bottom - margin }
+  get whole(): number {
+    return this.bottom - margin
+  }
   /** The lowest place for content on a page. */
-  get bottom(): number { return this.#size[1] - margin - this.#foot.length * footLine - 10 }
+  get bottom(): number {
+    return this.#size[1] - margin - this.#foot.length * footLine - 10
+  }
   /** Points that are left on this page. */
-  get room(): number { return this.bottom - this.y }
-  get isFresh(): boolean { return this.y === margin }
+  get room(): number {
+    return this.bottom - this.y
+  }
+  get isFresh(): boolean {
+    return this.y === margin
+  }
 
   /** A fresh page with its foot: title, time, and a place for page x of y. */
   next(): void {
@@ -97,7 +125,13 @@ export class Page {
 
   /** A text that is written when all is drawn, in today's style, ending here. */
   later(right: number, y: number): DeferredText {
-    const text = new DeferredText(this.pdf, { right, y: y + this.#typesetter.ascent(this.#style), style: this.#style, ink: this.#ink, size: this.#size })
+    const text = new DeferredText(this.pdf, {
+      right,
+      y: y + this.#typesetter.ascent(this.#style),
+      style: this.#style,
+      ink: this.#ink,
+      size: this.#size,
+    })
     this.#later.push(text)
     return text
   }
@@ -105,7 +139,8 @@ export class Page {
   /** Everything is drawn: says how many pages there are. */
   end(): void {
     const { translate } = this.job.format
-    for (const { number, text } of this.#pageNumbers) text.text = translate('server.page_of', 'Page {{number}} of {{total}}', { number, total: this.number })
+    for (const { number, text } of this.#pageNumbers)
+      text.text = translate('server.page_of', 'Page {{number}} of {{total}}', { number, total: this.number })
     for (const text of this.#later) text.end(this.#typesetter)
     this.pdf.end()
     this.#typesetter.end()
@@ -129,7 +164,12 @@ export class Page {
 
   /** Text in one line as long as it is; y is the top of the line, or its base. */
   write(text: string, x: number, y: number, { baseline }: { baseline?: 'alphabetic' } = {}): void {
-    this.#typesetter.write(this.#sheet, text, { x, y: baseline ? y : y + this.#typesetter.ascent(this.#style), style: this.#style, ink: this.#ink })
+    this.#typesetter.write(this.#sheet, text, {
+      x,
+      y: baseline ? y : y + this.#typesetter.ascent(this.#style),
+      style: this.#style,
+      ink: this.#ink,
+    })
   }
 
   /** The text in lines that are no wider than this. */
@@ -137,7 +177,10 @@ export class Page {
     return textLines(printable(text), width, (part) => this.widthOf(part))
   }
 
-  /** A heading in lines: where one of its words is too long for the width, it is hyphenated. Data is not: a hyphen would read as part of it. */
+  /**
+   * A heading in lines: where one of its words is too long for the width, it is hyphenated. Data is not: a hyphen would
+   * read as part of it.
+   */
   headingLines(text: string, width: number): string[] {
     return textLines(printable(text), width, (part) => this.widthOf(part), this.syllablesOf)
   }
@@ -152,7 +195,9 @@ export class Page {
   }
 
   /** True once there is a bookmark. */
-  get isMarked(): boolean { return this.#section !== undefined }
+  get isMarked(): boolean {
+    return this.#section !== undefined
+  }
 
   /** Adds a bookmark: a section, or a part of the last one. */
   bookmark(title: string, within?: 'section'): void {
@@ -167,4 +212,5 @@ export class Page {
   }
 }
 
-const fontsOf = (pdf: PDFKit.PDFDocument): Record<string, unknown> => (pdf.page as unknown as { fonts: Record<string, unknown> }).fonts
+const fontsOf = (pdf: PDFKit.PDFDocument): Record<string, unknown> =>
+  (pdf.page as unknown as { fonts: Record<string, unknown> }).fonts

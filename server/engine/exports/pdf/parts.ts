@@ -10,7 +10,10 @@ import { viewsBlock } from './views.ts'
 
 /** A part of a document on paper. Nothing of it is counted beforehand: its rows are read once, as they are drawn. */
 export interface Block {
-  /** Points that must be left on a page for it to begin there, when so many are: it is not broken right after its beginning. */
+  /**
+   * Points that must be left on a page for it to begin there, when so many are: it is not broken right after its
+   * beginning.
+   */
   needs(room: number): number | Promise<number>
   draw(): void | Promise<void>
 }
@@ -47,7 +50,11 @@ export function blocksOf(parts: Part[], page: Page, job: ExportJob, onSection: (
   for (const part of parts.toReversed()) {
     const block = blocks[part.kind](part as never, { page, job, next: made[0], tables })
     const index = part.kind === 'section' ? --sections : null
-    made.unshift(index === null ? block : { needs: (room) => block.needs(room), draw: () => drawSection(block, () => onSection(index)) })
+    made.unshift(
+      index === null
+        ? block
+        : { needs: (room) => block.needs(room), draw: () => drawSection(block, () => onSection(index)) },
+    )
   }
   return made
 }

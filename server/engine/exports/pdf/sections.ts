@@ -24,7 +24,11 @@ export function sectionBlock(part: Section, { page, next }: BlockContext): Block
       page.y += gap
       page.font('strong', 15).ink(colors.text)
       page.writeLines(titles, page.left, titleLine)
-      page.pdf.moveTo(page.left, page.y + 4).lineTo(page.left + page.width, page.y + 4).lineWidth(0.75).stroke(colors.line)
+      page.pdf
+        .moveTo(page.left, page.y + 4)
+        .lineTo(page.left + page.width, page.y + 4)
+        .lineWidth(0.75)
+        .stroke(colors.line)
       page.y += 10
       page.font('regular', 9).ink(colors.muted)
       page.writeLines(lines, page.left, textLine)
@@ -33,7 +37,8 @@ export function sectionBlock(part: Section, { page, next }: BlockContext): Block
   }
 }
 
-const linesOf = (page: Page, text: string | null): string[] => (text ? page.font('regular', 9).lines(text, page.width) : [])
+const linesOf = (page: Page, text: string | null): string[] =>
+  text ? page.font('regular', 9).lines(text, page.width) : []
 
 /** A heading and its text, broken over pages between lines. */
 export function textBlock(part: Text, { page }: BlockContext): Block {

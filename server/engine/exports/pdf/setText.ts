@@ -9,7 +9,10 @@ export interface EmbeddedFont {
   widths: number[]
   scale: number
   ref(): unknown
-  encode(text: string, features: Features): [glyphs: string[], positions: { xAdvance: number; advanceWidth: number; xOffset: number; yOffset: number }[]]
+  encode(
+    text: string,
+    features: Features,
+  ): [glyphs: string[], positions: { xAdvance: number; advanceWidth: number; xOffset: number; yOffset: number }[]]
 }
 
 /** Part of a text in one font: what shows it, between `[` and `]`, risen by so much. */
@@ -37,19 +40,29 @@ export interface Pairs {
   kerns: Map<string, number>
 }
 
-/** Inter's alternates by neighbor (an arrow for `->`, a cross between figures) would make other signs of what was said. */
-export const featuresOf = (name: FontName, hasEvenFigures: boolean): Features => (name.startsWith('inter') ? { calt: false, tnum: hasEvenFigures } : {})
+/**
+ * Inter's alternates by neighbor (an arrow for `->`, a cross between figures) would make other signs of what was said.
+ */
+export const featuresOf = (name: FontName, hasEvenFigures: boolean): Features =>
+  name.startsWith('inter') ? { calt: false, tnum: hasEvenFigures } : {}
 
 /** Writing whose glyphs are those of its signs, one after the other, drawn together pair by pair. */
-export const isSimple = (name: FontName, text: string): boolean => !name.startsWith('devanagari') && /^[\p{L}\p{N}\p{P}\p{S}\p{Zs}]*$/u.test(text)
+export const isSimple = (name: FontName, text: string): boolean =>
+  !name.startsWith('devanagari') && /^[\p{L}\p{N}\p{P}\p{S}\p{Zs}]*$/u.test(text)
 
-/** Sets simple writing from pairs that are asked of the font once: what it makes of a whole text takes a hundred times as long. */
+/**
+ * Sets simple writing from pairs that are asked of the font once: what it makes of a whole text takes a hundred times
+ * as long.
+ */
 export function setPairs(font: EmbeddedFont, text: string, features: Features, { glyphs, kerns }: Pairs): SetText {
   const glyphOf = (sign: string): { glyph: string; width: number } => {
     let known = glyphs.get(sign)
     if (!known) {
       const [hexes, positions] = font.encode(sign, features)
-      glyphs.set(sign, (known = { glyph: hexes.join(''), width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }))
+      glyphs.set(
+        sign,
+        (known = { glyph: hexes.join(''), width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }),
+      )
     }
     return known
   }
@@ -58,7 +71,12 @@ export function setPairs(font: EmbeddedFont, text: string, features: Features, {
     let known = kerns.get(pair)
     if (known === undefined) {
       const [, positions] = font.encode(pair, features)
-      kerns.set(pair, (known = Math.round(positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) - glyphOf(one).width - glyphOf(other).width)))
+      kerns.set(
+        pair,
+        (known = Math.round(
+          positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) - glyphOf(one).width - glyphOf(other).width,
+        )),
+      )
     }
     return known
   }
@@ -108,5 +126,11 @@ export function setWhole(font: EmbeddedFont, text: string, features: Features): 
   })
   end()
   const told = String.fromCodePoint(...glyphs.flatMap((glyph) => font.unicode[Number.parseInt(glyph, 16)] ?? []))
-  return { width, runs: stretches.length > 0 ? [{ stretches, actual: told.replace(/\s/g, ' ') === text.replace(/\s/g, ' ') ? null : text }] : [] }
+  return {
+    width,
+    runs:
+      stretches.length > 0
+        ? [{ stretches, actual: told.replace(/\s/g, ' ') === text.replace(/\s/g, ' ') ? null : text }]
+        : [],
+  }
 }

@@ -57,7 +57,9 @@ export function tableBlock(grid: GridPart, { page, job, tables }: BlockContext):
 
 /** A file without filters says nothing of them. */
 const noRows = ({ filters, format }: ExportJob): string =>
-  (filters.length > 0 ? format.translate('server.no_rows', 'No rows for these filters.') : format.translate('server.no_rows_at_all', 'No rows.'))
+  filters.length > 0
+    ? format.translate('server.no_rows', 'No rows for these filters.')
+    : format.translate('server.no_rows_at_all', 'No rows.')
 
 function emptyBlock(title: string | null, page: Page, job: ExportJob): Block {
   const titles = titlesOf(title, page)
@@ -74,7 +76,8 @@ function emptyBlock(title: string | null, page: Page, job: ExportJob): Block {
   }
 }
 
-const titlesOf = (title: string | null, page: Page): string[] => (title ? page.font('strong', 9).lines(title, page.width) : [])
+const titlesOf = (title: string | null, page: Page): string[] =>
+  title ? page.font('strong', 9).lines(title, page.width) : []
 
 function drawTitles(page: Page, titles: string[]): void {
   page.font('strong', 9).ink(colors.text)
@@ -87,24 +90,44 @@ async function beginTable(given: GridPart, title: string | null, page: Page, job
   const { columns } = grid
   const [first, batches] = await firstOf(grid.rows())
   const totals = columns.map((column) => {
-    const value = column.total ? readPointer(`/sources${column.total}`, { sources: { totals: grid.totals } }) : undefined
+    const value = column.total
+      ? readPointer(`/sources${column.total}`, { sources: { totals: grid.totals } })
+      : undefined
     return value === undefined ? '' : formatValue(value, column, job.format)
   })
   const label = totalLabel(grid.count, job.format)
   const titles = titlesOf(title, page)
   // The label has the room of all columns before the first total.
-  const shape = shapeOf(page, columns, { rows: first, totals: totals.map((text, index) => (index === 0 && totals[1] ? label : text)) }, job)
+  const shape = shapeOf(
+    page,
+    columns,
+    { rows: first, totals: totals.map((text, index) => (index === 0 && totals[1] ? label : text)) },
+    job,
+  )
   const head = tableHead(page, columns, shape)
   const rows = tableRows(page, columns, shape, job)
   const total = columns.some((column) => column.total) ? rows.setTotals(totals, label) : null
   const before = titles.length * titleLine + (titles.length > 0 ? 4 : 0) + head.height
-  const set = first.slice(0, Math.max(minRows, first.length <= maxPerPage ? first.length : 0)).map((row, index) => rows.set(row, index))
+  const set = first
+    .slice(0, Math.max(minRows, first.length <= maxPerPage ? first.length : 0))
+    .map((row, index) => rows.set(row, index))
   const sum = (some: SetRow[]): number => some.reduce((points, { height }) => points + height, 0)
   const isAll = grid.count <= first.length && set.length === first.length
   const all = before + sum(set) + (total?.height ?? 0)
-  const kept = set.slice(0, minRows).filter((_row, index, some) => index === 0 || sum(some.slice(0, index + 1)) <= page.whole * maxEmpty)
+  const kept = set
+    .slice(0, minRows)
+    .filter((_row, index, some) => index === 0 || sum(some.slice(0, index + 1)) <= page.whole * maxEmpty)
   const hasEnd = isAll && kept.length === set.length
-  return { titles, head, rows, total, batches, first: set, whole: isAll ? all : null, least: Math.min(page.whole, before + sum(kept) + (hasEnd ? (total?.height ?? 0) : 0)) }
+  return {
+    titles,
+    head,
+    rows,
+    total,
+    batches,
+    first: set,
+    whole: isAll ? all : null,
+    least: Math.min(page.whole, before + sum(kept) + (hasEnd ? (total?.height ?? 0) : 0)),
+  }
 }
 
 /** The first rows there are, and then all of them from the first on. */
@@ -118,7 +141,12 @@ async function firstOf(rows: AsyncGenerator<Row[]>): Promise<[Row[], AsyncGenera
   return [first, all()]
 }
 
-async function drawTable({ titles, head, rows, total, batches, first }: TableStart, title: string | null, page: Page, job: ExportJob): Promise<void> {
+async function drawTable(
+  { titles, head, rows, total, batches, first }: TableStart,
+  title: string | null,
+  page: Page,
+  job: ExportJob,
+): Promise<void> {
   drawTitles(page, titles)
   head.draw()
   if (title || !page.isMarked) page.bookmark(title ?? job.title, 'section')

@@ -43,7 +43,12 @@ interface TextLook {
   color: string
 }
 
-export function tableRows(page: Page, columns: FileColumn[], { fontSize, lineHeight, padding, widths }: TableShape, job: ExportJob): TableRows {
+export function tableRows(
+  page: Page,
+  columns: FileColumn[],
+  { fontSize, lineHeight, padding, widths }: TableShape,
+  job: ExportJob,
+): TableRows {
   const lefts = widths.map((_, index) => page.left + widths.slice(0, index).reduce((sum, width) => sum + width, 0))
   const kept = columns.map(() => new Map<unknown, SetCell>())
   const heightOf = (lines: number): number => lines * lineHeight + above + below
@@ -51,7 +56,9 @@ export function tableRows(page: Page, columns: FileColumn[], { fontSize, lineHei
   function setText(text: string, width: number, { isRight, isStrong, color }: TextLook): SetCell {
     if (text === '') return { lines: [], isStrong, color }
     page.font(isStrong ? 'strong' : 'regular', fontSize, true)
-    const lines = page.lines(text, width - 2 * padding).map((line) => ({ text: line, x: isRight ? width - padding - page.widthOf(line) : padding }))
+    const lines = page
+      .lines(text, width - 2 * padding)
+      .map((line) => ({ text: line, x: isRight ? width - padding - page.widthOf(line) : padding }))
     return { lines, isStrong, color }
   }
 
@@ -59,7 +66,11 @@ export function tableRows(page: Page, columns: FileColumn[], { fontSize, lineHei
     const known = kept[index]!.get(value)
     if (known) return known
     const column = columns[index]!
-    const cell = setText(formatValue(value, column, job.format), widths[index]!, { isRight: isNumeric(column), isStrong: isStrong(column, value), color: colorOf(column, value) })
+    const cell = setText(formatValue(value, column, job.format), widths[index]!, {
+      isRight: isNumeric(column),
+      isStrong: isStrong(column, value),
+      color: colorOf(column, value),
+    })
     if (kept[index]!.size >= maxKept) kept[index]!.clear()
     kept[index]!.set(value, cell)
     return cell
@@ -78,7 +89,8 @@ export function tableRows(page: Page, columns: FileColumn[], { fontSize, lineHei
     for (let index = 0; index < cells.length; index++) {
       const { lines, isStrong: strong, color } = cells[index]!
       page.font(strong ? 'strong' : 'regular', fontSize, true).ink(color)
-      for (let at = from; at < Math.min(to, lines.length); at++) page.write(lines[at]!.text, lefts[index]! + lines[at]!.x, page.y + above + (at - from) * lineHeight)
+      for (let at = from; at < Math.min(to, lines.length); at++)
+        page.write(lines[at]!.text, lefts[index]! + lines[at]!.x, page.y + above + (at - from) * lineHeight)
     }
     page.y += height
   }
@@ -86,11 +98,24 @@ export function tableRows(page: Page, columns: FileColumn[], { fontSize, lineHei
   const linesOf = ({ cells }: SetRow): number => Math.max(1, ...cells.map(({ lines }) => lines.length))
 
   return {
-    set: (row, index) => rowOf(columns.map(({ id }, at) => setCell(row[id], at)), index % 2 === 1),
+    set: (row, index) =>
+      rowOf(
+        columns.map(({ id }, at) => setCell(row[id], at)),
+        index % 2 === 1,
+      ),
     setTotals(texts, label) {
       const first = texts.findIndex((text, index) => index > 0 && text !== '')
       const span = widths.slice(0, first === -1 ? widths.length : first).reduce((sum, width) => sum + width, 0)
-      return rowOf(texts.map((text, index) => setText(index === 0 ? label : text, index === 0 ? span : widths[index]!, { isRight: index > 0, isStrong: true, color: colors.text })), false)
+      return rowOf(
+        texts.map((text, index) =>
+          setText(index === 0 ? label : text, index === 0 ? span : widths[index]!, {
+            isRight: index > 0,
+            isStrong: true,
+            color: colors.text,
+          }),
+        ),
+        false,
+      )
     },
     draw(row, next) {
       const all = linesOf(row)
@@ -103,7 +128,11 @@ export function tableRows(page: Page, columns: FileColumn[], { fontSize, lineHei
       }
     },
     drawTotals(row) {
-      page.pdf.moveTo(page.left, page.y).lineTo(page.left + page.width, page.y).lineWidth(0.75).stroke(colors.text)
+      page.pdf
+        .moveTo(page.left, page.y)
+        .lineTo(page.left + page.width, page.y)
+        .lineWidth(0.75)
+        .stroke(colors.text)
       drawLines(row, 0, linesOf(row))
     },
   }

@@ -16,8 +16,16 @@ export interface TableShape {
   widths: number[]
 }
 
-/** From the largest on: the first whose columns have room for every whole text is taken, else the first with room for every whole word. */
-const sizes = [{ fontSize: 7, padding: 3 }, { fontSize: 6.5, padding: 3 }, { fontSize: 6, padding: 2 }, { fontSize: 5, padding: 1.5 }]
+/**
+ * From the largest on: the first whose columns have room for every whole text is taken, else the first with room for
+ * every whole word.
+ */
+const sizes = [
+  { fontSize: 7, padding: 3 },
+  { fontSize: 6.5, padding: 3 },
+  { fontSize: 6, padding: 2 },
+  { fontSize: 5, padding: 1.5 },
+]
 /** Smaller than these a table is read with effort: its texts are rather broken into lines. */
 const sizesOfWhole = 3
 /** Rows that are measured, evenly taken from those that were read first. */
@@ -52,15 +60,32 @@ export function shapeOf(page: Page, columns: FileColumn[], { rows, totals }: Con
     return { ...needOf(page, column, { rows: isName ? rows : measured, total: totals[index] ?? '' }, job), isName }
   })
   widenForGroups(page, columns, needs)
-  const wordOf = ({ word, isName }: Need, fontSize: number): number => Math.min(word * fontSize, page.width * (isName ? widest : widestWord))
-  const sumOf = (of: 'whole' | 'word', { fontSize, padding }: typeof sizes[number]): number =>
-    needs.reduce((sum, need) => sum + (of === 'word' ? wordOf(need, fontSize) : need.whole * fontSize) + 2 * padding + 0.5, 0)
-  const size = sizes.slice(0, sizesOfWhole).find((one) => sumOf('whole', one) <= page.width) ?? sizes.find((one) => sumOf('word', one) <= page.width) ?? sizes.at(-1)!
+  const wordOf = ({ word, isName }: Need, fontSize: number): number =>
+    Math.min(word * fontSize, page.width * (isName ? widest : widestWord))
+  const sumOf = (of: 'whole' | 'word', { fontSize, padding }: (typeof sizes)[number]): number =>
+    needs.reduce(
+      (sum, need) => sum + (of === 'word' ? wordOf(need, fontSize) : need.whole * fontSize) + 2 * padding + 0.5,
+      0,
+    )
+  const size =
+    sizes.slice(0, sizesOfWhole).find((one) => sumOf('whole', one) <= page.width) ??
+    sizes.find((one) => sumOf('word', one) <= page.width) ??
+    sizes.at(-1)!
   const { fontSize, padding } = size
   const beside = 2 * padding + 0.5
   const wholes = needs.map((need) => need.whole * fontSize + beside)
   const words = needs.map((need) => wordOf(need, fontSize) + beside)
-  return { fontSize, padding, lineHeight: fontSize * 1.2, widths: widthsOf(page.width, wholes, words, needs.map(({ isName }) => isName)) }
+  return {
+    fontSize,
+    padding,
+    lineHeight: fontSize * 1.2,
+    widths: widthsOf(
+      page.width,
+      wholes,
+      words,
+      needs.map(({ isName }) => isName),
+    ),
+  }
 }
 
 /** Columns that stand below one heading have room for its longest word together. */
@@ -88,12 +113,19 @@ function widthsOf(room: number, wholes: number[], words: number[], names: boolea
     const [from, to] = sum(halves) <= room ? [halves, most] : [words, halves]
     const rest = room - sum(from)
     const wanted = to.map((one, index) => one - from[index]!)
-    return from.map((one, index) => one + (sum(wanted) > 0 ? (rest * wanted[index]!) / sum(wanted) : rest / from.length))
+    return from.map(
+      (one, index) => one + (sum(wanted) > 0 ? (rest * wanted[index]!) / sum(wanted) : rest / from.length),
+    )
   }
   // Names keep their words where they leave half of the page; of the others the widest give way first.
-  const kept = words.map((one, index) => (names[index] && sum(words.filter((_, at) => names[at])) <= room / 2 ? one : null))
+  const kept = words.map((one, index) =>
+    names[index] && sum(words.filter((_, at) => names[at])) <= room / 2 ? one : null,
+  )
   const left = room - sum(kept.map((one) => one ?? 0))
-  const level = levelOf(words.filter((_, index) => kept[index] === null), left)
+  const level = levelOf(
+    words.filter((_, index) => kept[index] === null),
+    left,
+  )
   const narrowed = words.map((one, index) => kept[index] ?? Math.min(one, level))
   return narrowed.map((one) => (one * room) / sum(narrowed))
 }
@@ -113,7 +145,12 @@ function levelOf(widths: number[], room: number): number {
 /** Measured at a hundred points, for what pdfkit rounds. */
 const measure = 100
 
-function needOf(page: Page, column: FileColumn, { rows, total }: { rows: Row[]; total: string }, job: ExportJob): Omit<Need, 'isName'> {
+function needOf(
+  page: Page,
+  column: FileColumn,
+  { rows, total }: { rows: Row[]; total: string },
+  job: ExportJob,
+): Omit<Need, 'isName'> {
   const heading = printable(column.heading)
   page.font('strong', measure, true)
   let whole = Math.max(headingWidth(page, heading), page.widthOf(total))

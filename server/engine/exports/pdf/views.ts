@@ -41,7 +41,13 @@ function oneBlock(part: View, page: Page, job: ExportJob, drawing: ViewDrawing):
       page.y += 4
       drawing.drawLegend(page, job)
       for await (const [values] of part.values()) {
-        if (values) drawing.draw(page, values, { box: { x: page.left, y: page.y, width: page.width, height: singleHeight - gap }, isTitled: false }, job)
+        if (values)
+          drawing.draw(
+            page,
+            values,
+            { box: { x: page.left, y: page.y, width: page.width, height: singleHeight - gap }, isTitled: false },
+            job,
+          )
       }
       page.y += singleHeight
     },
@@ -68,7 +74,15 @@ function manyBlock(part: View, page: Page, job: ExportJob, drawing: ViewDrawing)
           }
           const column = free % perRow === 0 ? 0 : 1
           const width = (page.width - gap) / perRow
-          drawing.draw(page, values, { box: { x: page.left + column * (width + gap), y: page.y, width, height: rowHeight - gap }, isTitled: true }, job)
+          drawing.draw(
+            page,
+            values,
+            {
+              box: { x: page.left + column * (width + gap), y: page.y, width, height: rowHeight - gap },
+              isTitled: true,
+            },
+            job,
+          )
           if (column === perRow - 1) page.y += rowHeight
           free -= 1
           drawn += 1

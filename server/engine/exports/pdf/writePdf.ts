@@ -23,7 +23,10 @@ export function writePdf(document: PreparedDocument, job: ExportJob): Readable {
   return stream
 }
 
-/** Rows that are a page or two: a document of so few begins without a page of its own for its cover, and without contents. */
+/**
+ * Rows that are a page or two: a document of so few begins without a page of its own for its cover, and without
+ * contents.
+ */
 const fewRows = 40
 
 /** Nothing of it is drawn but figures, texts and a few rows. */
@@ -53,4 +56,3 @@ async function draw(page: Page, { parts }: PreparedDocument, job: ExportJob): Pr
     job.signal.throwIfAborted()
   }
 }
-

@@ -38,12 +38,15 @@ export function stacked({ parts }: PreparedDocument, job: PictureJob): string {
   }
   write(job.title, styles.title)
   y += 8
-  for (const { title, text } of [...job.filters, ...job.asOf]) write(namedValue(title, text, job.format.locale), styles.line)
+  for (const { title, text } of [...job.filters, ...job.asOf])
+    write(namedValue(title, text, job.format.locale), styles.line)
   write(madeText(job), styles.line)
   y += gap
   const draw = ({ figure, svg, notes }: ChartPart): void => {
     const { width: own, height } = figure.layout
-    drawn.push(`<svg x="${margin}" y="${y}" width="${own}" height="${height}" viewBox="0 0 ${own} ${height}">${svg ?? ''}</svg>`)
+    drawn.push(
+      `<svg x="${margin}" y="${y}" width="${own}" height="${height}" viewBox="0 0 ${own} ${height}">${svg ?? ''}</svg>`,
+    )
     y += height
     for (const note of notes) write(note, styles.note)
     y += gap
@@ -57,12 +60,17 @@ export function stacked({ parts }: PreparedDocument, job: PictureJob): string {
       else if (part.kind === 'chart') draw(part)
     }
     if (pictures.length === 0) {
-      write(job.format.translate('server.no_chart', 'This report has no chart. Its table is in the PDF and Excel files.'), styles.note)
+      write(
+        job.format.translate('server.no_chart', 'This report has no chart. Its table is in the PDF and Excel files.'),
+        styles.note,
+      )
       y += gap
     }
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${y}" viewBox="0 0 ${width} ${y}">`
-    + `<rect width="${width}" height="${y}" fill="#ffffff"/>${drawn.join('')}</svg>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${y}" viewBox="0 0 ${width} ${y}">` +
+    `<rect width="${width}" height="${y}" fill="#ffffff"/>${drawn.join('')}</svg>`
+  )
 }
 
 const isChart = (part: Part): part is ChartPart => part.kind === 'chart'
@@ -77,7 +85,12 @@ function chaptersOf(parts: Part[]): { title: string | null; parts: Part[] }[] {
   return chapters.filter((chapter) => chapter.title !== null || chapters.length === 1)
 }
 
-interface TextStyle { size: number; height: number; fill: string; weight: Weight }
+interface TextStyle {
+  size: number
+  height: number
+  fill: string
+  weight: Weight
+}
 const styles = {
   title: { size: 20, height: 26, fill: '#16202e', weight: 'strong' },
   heading: { size: 15, height: 22, fill: '#16202e', weight: 'strong' },
@@ -99,6 +112,8 @@ interface TextLine {
 
 /** Each part in the font it was measured in. */
 function written({ text, x, y, size, fill, weight, locale }: TextLine): string {
-  const runs = fontRuns(text, weight, locale).map(({ font, text: part }) => `<tspan font-family="${familyOf(font)}">${xmlText(part)}</tspan>`)
+  const runs = fontRuns(text, weight, locale).map(
+    ({ font, text: part }) => `<tspan font-family="${familyOf(font)}">${xmlText(part)}</tspan>`,
+  )
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weights[weight]}" fill="${fill}" xml:space="preserve">${runs.join('')}</text>`
 }

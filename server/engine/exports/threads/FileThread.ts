@@ -58,7 +58,12 @@ export class FileThread {
         worker.on('message', (message: FromThread) => {
           if (message.kind === 'wish') void supplied(message.id, message.wish)
           else if (message.kind === 'written') resolve(message.bytes)
-          else reject(message.refusal ? new Refusal(message.refusal.status, message.refusal.key) : Object.assign(new Error(message.failure), message.code === null ? {} : { code: message.code }))
+          else
+            reject(
+              message.refusal
+                ? new Refusal(message.refusal.status, message.refusal.key)
+                : Object.assign(new Error(message.failure), message.code === null ? {} : { code: message.code }),
+            )
         })
         worker.on('error', (error: NodeJS.ErrnoException) => {
           this.isAlive = false

@@ -52,12 +52,19 @@ export function fairQueue({ atOnce, waitingOfOne, waitingOfAll }: QueueLimits) {
       return Promise.resolve()
     }
     const own = waiting.get(user) ?? []
-    if (own.length >= waitingOfOne) throw new Refusal(429, 'server.files_of_one', { values: { count: waitingOfOne }, retryAfter })
+    if (own.length >= waitingOfOne)
+      throw new Refusal(429, 'server.files_of_one', { values: { count: waitingOfOne }, retryAfter })
     if (count() >= waitingOfAll) throw new Refusal(503, 'server.files_of_all', { retryAfter })
     return new Promise((resolve, reject) => {
       const mine: Waiting = {
-        begin: () => { signal.removeEventListener('abort', leave); resolve() },
-        refuse: (reason) => { signal.removeEventListener('abort', leave); reject(reason) },
+        begin: () => {
+          signal.removeEventListener('abort', leave)
+          resolve()
+        },
+        refuse: (reason) => {
+          signal.removeEventListener('abort', leave)
+          reject(reason)
+        },
       }
       const leave = (): void => {
         const rest = (waiting.get(user) ?? []).filter((one) => one !== mine)
@@ -90,4 +97,3 @@ export function fairQueue({ atOnce, waitingOfOne, waitingOfAll }: QueueLimits) {
     },
   }
 }
-

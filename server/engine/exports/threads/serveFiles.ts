@@ -41,14 +41,27 @@ const supplierOf = (file: AbortController) => ({
   picture: async (number: number) => (await wish({ of: 'picture', number }, file)).picture,
 })
 
-async function write({ document, job: { format, ...job }, descriptor, ...order }: FileOrder, product: FileProduct): Promise<number> {
+async function write(
+  { document, job: { format, ...job }, descriptor, ...order }: FileOrder,
+  product: FileProduct,
+): Promise<number> {
   pack = order.pack ?? pack
   const say = translator(() => pack, format.locale)
   const translate: typeof say = (...words) => withQuantities(say(...words), format)
-  const made: ExportJob = { ...job, product, format: { ...format, translate }, signal: abort.signal, charts: { png: async (svg: string) => (await import('../charts/paintSvg.ts')).paintSvg(svg) } }
+  const made: ExportJob = {
+    ...job,
+    product,
+    format: { ...format, translate },
+    signal: abort.signal,
+    charts: { png: async (svg: string) => (await import('../charts/paintSvg.ts')).paintSvg(svg) },
+  }
   const writeContent = await writers[job.item.format]()
   const content = writeContent(toDocument(document, supplierOf(abort)), made)
-  const file = createWriteStream('', { fd: descriptor, highWaterMark: writeAhead, fs: { write: writeBytes, writev, close: keepOpen } })
+  const file = createWriteStream('', {
+    fd: descriptor,
+    highWaterMark: writeAhead,
+    fs: { write: writeBytes, writev, close: keepOpen },
+  })
   try {
     await pipeline(content, file, { signal: abort.signal })
   } finally {
@@ -69,15 +82,23 @@ async function answer(order: FileOrder, product: FileProduct): Promise<void> {
   try {
     tell({ kind: 'written', bytes: await write(order, product) })
   } catch (error) {
-    const refusal = error instanceof Refusal && error.status === 422 ? { status: error.status, key: error.key } as const : null
-    tell({ kind: 'failed', failure: error instanceof Error ? (error.stack ?? error.message) : String(error), code: (error as NodeJS.ErrnoException | null)?.code ?? null, refusal })
+    const refusal =
+      error instanceof Refusal && error.status === 422 ? ({ status: error.status, key: error.key } as const) : null
+    tell({
+      kind: 'failed',
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      code: (error as NodeJS.ErrnoException | null)?.code ?? null,
+      refusal,
+    })
   } finally {
     own.abort()
     wishes.clear()
   }
 }
 
-const handlers: { [Kind in ToThread['kind']]: (message: Extract<ToThread, { kind: Kind }>, product: FileProduct) => void } = {
+const handlers: {
+  [Kind in ToThread['kind']]: (message: Extract<ToThread, { kind: Kind }>, product: FileProduct) => void
+} = {
   write: ({ order }, product) => void answer(order, product),
   supplied: ({ id, ...supplied }) => take(id)?.resolve(supplied),
   refused: ({ id }) => take(id)?.reject(new Error('it could not be supplied')),

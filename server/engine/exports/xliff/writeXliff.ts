@@ -12,7 +12,8 @@ import { xmlText } from '../xml/xmlText.ts'
  */
 export function writeXliff(document: PreparedDocument, job: ExportJob): Readable {
   const grid = gridOf(document)
-  if (!grid || grid.count === 0) throw new Refusal(422, job.filters.length > 0 ? 'server.no_rows' : 'server.no_rows_at_all')
+  if (!grid || grid.count === 0)
+    throw new Refusal(422, job.filters.length > 0 ? 'server.no_rows' : 'server.no_rows_at_all')
   return Readable.from(lines(grid, job))
 }
 
@@ -28,18 +29,27 @@ async function* lines(grid: GridPart, { item, report }: ExportJob): AsyncGenerat
       yield `  <file id="${xmlText(report.id)}" canResegment="no" xml:space="preserve">\n`
     }
     for (let from = 0; from < rows.length; from += 500) {
-      yield rows.slice(from, from + 500).map((row) => unit(row, ++number, bilingual)).join('')
+      yield rows
+        .slice(from, from + 500)
+        .map((row) => unit(row, ++number, bilingual))
+        .join('')
       await setImmediate()
     }
   }
   yield '  </file>\n</xliff>\n'
 }
 
-function unit(row: Row, number: number, { name, source, target, note }: NonNullable<ExportJob['item']['bilingual']>): string {
+function unit(
+  row: Row,
+  number: number,
+  { name, source, target, note }: NonNullable<ExportJob['item']['bilingual']>,
+): string {
   const said = row[target] ?? null
   const told = note === null ? '' : String(row[note] ?? '')
-  return `    <unit id="u${number}" name="${xmlText(row[name])}">\n`
-    + (told === '' ? '' : `      <notes><note>${xmlText(told)}</note></notes>\n`)
-    + `      <segment state="${said === null ? 'initial' : 'translated'}"><source>${xmlText(row[source] ?? '')}</source>${said === null ? '' : `<target>${xmlText(said)}</target>`}</segment>\n`
-    + '    </unit>\n'
+  return (
+    `    <unit id="u${number}" name="${xmlText(row[name])}">\n` +
+    (told === '' ? '' : `      <notes><note>${xmlText(told)}</note></notes>\n`) +
+    `      <segment state="${said === null ? 'initial' : 'translated'}"><source>${xmlText(row[source] ?? '')}</source>${said === null ? '' : `<target>${xmlText(said)}</target>`}</segment>\n` +
+    '    </unit>\n'
+  )
 }

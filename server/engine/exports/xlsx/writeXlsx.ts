@@ -20,21 +20,40 @@ const titleStyle: CellStyle = { font: { bold: true, size: 14 } }
 const sectionStyle: CellStyle = { font: { bold: true, size: 12 } }
 const muted: CellStyle = { font: { color: { rgb: '566275' } } }
 const heading: CellStyle = {
-  font: { bold: true }, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EDF4' } }, alignment: { wrapText: true, vertical: 'top' },
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EDF4' } },
+  alignment: { wrapText: true, vertical: 'top' },
 }
-const tones: Record<string, string> = { critical: 'B3261E', warning: '9A5B00', ok: '1B7A43', plan: '1F6F8B', not_read: '5F6B7A' }
+const tones: Record<string, string> = {
+  critical: 'B3261E',
+  warning: '9A5B00',
+  ok: '1B7A43',
+  plan: '1F6F8B',
+  not_read: '5F6B7A',
+}
 
-/** One sheet: cover block with the filters, then every part below the other. A single table's heading is kept in view. */
+/**
+ * One sheet: cover block with the filters, then every part below the other. A single table's heading is kept in view.
+ */
 export function writeXlsx(document: PreparedDocument, job: ExportJob): Readable {
   const grids = document.parts.filter((part) => part.kind === 'grid')
-  const isSingle = grids.length === 1 && !document.parts.some((part) => part.kind === 'section' || part.kind === 'chart')
+  const isSingle =
+    grids.length === 1 && !document.parts.some((part) => part.kind === 'section' || part.kind === 'chart')
   const cover = coverRows(document, job, isSingle)
   // The writer styles by column and reads the column's style as it writes each row, so the row at hand answers.
   let current: SheetRow | undefined
-  const columns: ColumnDef[] = Array.from({ length: Math.max(2, ...grids.map((grid) => grid.columns.length)) }, (_, index) => ({
-    width: Math.max(index === 0 ? 20 : 8, ...grids.map(({ columns: ofGrid }) => Math.round(widthOf(ofGrid[index], index) / 8))),
-    get style() { return current?.styles[index] },
-  }))
+  const columns: ColumnDef[] = Array.from(
+    { length: Math.max(2, ...grids.map((grid) => grid.columns.length)) },
+    (_, index) => ({
+      width: Math.max(
+        index === 0 ? 20 : 8,
+        ...grids.map(({ columns: ofGrid }) => Math.round(widthOf(ofGrid[index], index) / 8)),
+      ),
+      get style() {
+        return current?.styles[index]
+      },
+    }),
+  )
 
   // Rows come in blocks: a step of waiting for each of many layers is a tenth of what a row takes.
   async function* rows(): AsyncGenerator<CellValue[]> {
@@ -46,25 +65,46 @@ export function writeXlsx(document: PreparedDocument, job: ExportJob): Readable 
     }
   }
   const stream = writeXlsxStream(rows(), {
-    name: sheetName(job.title), columns, inlineStrings: true, repeatHeaders: false,
-    ...(isSingle ? { freezePane: { rows: cover.length + 1, columns: grids[0]?.columns.filter((column) => column.pin === 'left').length ?? 0 } } : {}),
+    name: sheetName(job.title),
+    columns,
+    inlineStrings: true,
+    repeatHeaders: false,
+    ...(isSingle
+      ? {
+          freezePane: {
+            rows: cover.length + 1,
+            columns: grids[0]?.columns.filter((column) => column.pin === 'left').length ?? 0,
+          },
+        }
+      : {}),
   })
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
 }
 
 /** Pixels. A sheet is written as its rows come: what a column without a width needs is not known before. */
-const widthOf = (column: FileColumn | undefined, index: number): number => (column ? column.width ?? usualWidth : index < 2 ? 160 : 0)
+const widthOf = (column: FileColumn | undefined, index: number): number =>
+  column ? (column.width ?? usualWidth) : index < 2 ? 160 : 0
 const usualWidth = 120
 
-/** Excel reads `_x0041_` as the sign of that number: text that only looks like it is told by the number of its underscore. */
-const literal = (value: CellValue): CellValue => (typeof value === 'string' && value.includes('_x') ? value.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : value)
+/**
+ * Excel reads `_x0041_` as the sign of that number: text that only looks like it is told by the number of its
+ * underscore.
+ */
+const literal = (value: CellValue): CellValue =>
+  typeof value === 'string' && value.includes('_x') ? value.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : value
 
 /**
  * Returns a sheet name that Excel accepts. It allows no empty name, no reserved name or character, no apostrophe at
  * either end, and at most 31 characters.
  */
 export function sheetName(title: string): string {
-  const name = title.replace(/[[\]:*?/\\\p{Cc}\p{Cs}]/gu, ' ').trim().slice(0, 31).replace(/\p{Cs}$/u, '').replace(/^'+|'+$/g, '').trim()
+  const name = title
+    .replace(/[[\]:*?/\\\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
+    .slice(0, 31)
+    .replace(/\p{Cs}$/u, '')
+    .replace(/^'+|'+$/g, '')
+    .trim()
   return name === '' || name.toLowerCase() === 'history' ? `${name} 1`.trim() : name
 }
 
@@ -75,7 +115,9 @@ function coverRows(document: PreparedDocument, job: ExportJob, hasFigures: boole
   const { translate } = job.format
   const made = translate('server.made_at', 'Generated')
   const front = document.parts.find((part) => part.kind === 'cover')
-  const figures = hasFigures ? document.parts.flatMap((part) => (part.kind === 'figures' ? figureRows(part.items, job) : [])) : []
+  const figures = hasFigures
+    ? document.parts.flatMap((part) => (part.kind === 'figures' ? figureRows(part.items, job) : []))
+    : []
   return [
     plain([front?.title ?? job.title], titleStyle),
     ...(front?.lines ?? []).map((line) => plain([line.title, line.text], bold)),
@@ -91,19 +133,29 @@ function figureRows(items: Extract<Part, { kind: 'figures' }>['items'], job: Exp
   return items.map((figure) => {
     const cell = excelCell(figure.value, figure.tile, job.format)
     return plain([figure.title, cell.value], bold, {
-      ...(cell.numberFormat ? { numFmt: cell.numberFormat } : {}), alignment: { horizontal: 'left' },
+      ...(cell.numberFormat ? { numFmt: cell.numberFormat } : {}),
+      alignment: { horizontal: 'left' },
     })
   })
 }
 
-async function* sheetRows(cover: SheetRow[], { parts }: PreparedDocument, job: ExportJob, isSingle: boolean): AsyncGenerator<Iterable<SheetRow>> {
+async function* sheetRows(
+  cover: SheetRow[],
+  { parts }: PreparedDocument,
+  job: ExportJob,
+  isSingle: boolean,
+): AsyncGenerator<Iterable<SheetRow>> {
   yield cover
   for (const part of parts) {
-    if (part.kind === 'section') yield [plain([part.title], sectionStyle), ...(part.text ? [plain([part.text], muted)] : [])]
+    if (part.kind === 'section')
+      yield [plain([part.title], sectionStyle), ...(part.text ? [plain([part.text], muted)] : [])]
     if (part.kind === 'figures' && !isSingle) yield [...figureRows(part.items, job), plain([' '])]
-    if (part.kind === 'text') yield [plain([part.title], bold), ...part.text.split(/\r?\n/).map((line) => plain([line])), plain([' '])]
+    if (part.kind === 'text')
+      yield [plain([part.title], bold), ...part.text.split(/\r?\n/).map((line) => plain([line])), plain([' '])]
     if (part.kind === 'images') {
-      yield part.images.length > 0 ? part.images.map(({ name, caption }) => plain([name, caption])) : [plain([part.empty], muted)]
+      yield part.images.length > 0
+        ? part.images.map(({ name, caption }) => plain([name, caption]))
+        : [plain([part.empty], muted)]
       yield [...(part.more ? [plain([part.more], muted)] : []), plain([' '])]
     }
     if (part.kind === 'chart' && !isSingle) yield chartRows(part, job)
@@ -122,7 +174,14 @@ function* chartRows({ title, element, data }: ChartPart, job: ExportJob): Genera
   yield { values: [name, ...columns], styles: [name, ...columns].map(() => heading) }
   const numFmt = excelFormat(element, job.format)
   for (const [index, { label, isPartial }] of data.categories.entries()) {
-    yield plain([label + (isPartial ? ' *' : ''), ...data.series.map(({ values }) => excelCell(values[index] ?? null, element, job.format).value)], undefined, ...data.series.map(() => (numFmt ? { numFmt } : undefined)))
+    yield plain(
+      [
+        label + (isPartial ? ' *' : ''),
+        ...data.series.map(({ values }) => excelCell(values[index] ?? null, element, job.format).value),
+      ],
+      undefined,
+      ...data.series.map(() => (numFmt ? { numFmt } : undefined)),
+    )
   }
   for (const note of chartNotes(data, job.format)) yield plain([note], muted)
   yield plain([' '])
@@ -130,32 +189,50 @@ function* chartRows({ title, element, data }: ChartPart, job: ExportJob): Genera
 
 async function* gridRows(grid: GridPart, job: ExportJob): AsyncGenerator<Iterable<SheetRow>> {
   if (grid.element.rowsAsColumns) return yield await comparedRows(grid, job)
-  yield [{ values: grid.columns.map((column) => headingOf(column, job.format.locale)), styles: grid.columns.map(() => heading) }]
+  yield [
+    {
+      values: grid.columns.map((column) => headingOf(column, job.format.locale)),
+      styles: grid.columns.map(() => heading),
+    },
+  ]
   const columns = grid.columns.map((column) => columnWriter(column, job))
   for await (const batch of grid.rows()) yield written(batch, columns)
   if (!grid.columns.some((column) => column.total)) return
   const label = totalLabel(grid.count, job.format)
-  yield [{
-    values: grid.columns.map((column, index) => (index === 0 ? label : totalOf(column, grid, job))),
-    styles: grid.columns.map((column) => ({ ...bold, ...numberStyle(column, job) })),
-  }]
+  yield [
+    {
+      values: grid.columns.map((column, index) => (index === 0 ? label : totalOf(column, grid, job))),
+      styles: grid.columns.map((column) => ({ ...bold, ...numberStyle(column, job) })),
+    },
+  ]
 }
 
 /** Rows beside each other: a line for each column, in its own number format. */
 async function comparedRows(grid: GridPart, job: ExportJob): Promise<SheetRow[]> {
   const rows = await rowsOf(grid)
   const head = [grid.columns[0]?.heading ?? '', ...namesOf(rows, grid, job)]
-  return [{ values: head, styles: head.map(() => heading) }, ...comparedLines(grid.columns).flatMap(({ group, lines }) => [
-    ...(group ? [plain([lines[0]!.groupHeading], bold)] : []),
-    ...lines.map((column) => {
-      const writer = columnWriter(column, job)
-      return plain([column.heading, ...rows.map((row) => writer.valueOf(row[column.id]))], undefined, ...rows.map((row) => ({ ...writer.styleOf(row[column.id]), alignment: { horizontal: 'right' as const } })))
-    }),
-  ])]
+  return [
+    { values: head, styles: head.map(() => heading) },
+    ...comparedLines(grid.columns).flatMap(({ group, lines }) => [
+      ...(group ? [plain([lines[0]!.groupHeading], bold)] : []),
+      ...lines.map((column) => {
+        const writer = columnWriter(column, job)
+        return plain(
+          [column.heading, ...rows.map((row) => writer.valueOf(row[column.id]))],
+          undefined,
+          ...rows.map((row) => ({ ...writer.styleOf(row[column.id]), alignment: { horizontal: 'right' as const } })),
+        )
+      }),
+    ]),
+  ]
 }
 
 function* written(batch: Row[], columns: ColumnWriter[]): Generator<SheetRow> {
-  for (const row of batch) yield { values: columns.map(({ id, valueOf }) => valueOf(row[id])), styles: columns.map(({ id, styleOf }) => styleOf(row[id])) }
+  for (const row of batch)
+    yield {
+      values: columns.map(({ id, valueOf }) => valueOf(row[id])),
+      styles: columns.map(({ id, styleOf }) => styleOf(row[id])),
+    }
 }
 
 interface ColumnWriter {
@@ -183,7 +260,9 @@ function columnWriter(column: FileColumn, job: ExportJob): ColumnWriter {
 }
 
 function totalOf(column: FileColumn, grid: GridPart, job: ExportJob): CellValue {
-  return column.total ? excelCell(readPointer(`/sources${column.total}`, { sources: { totals: grid.totals } }), column, job.format).value : null
+  return column.total
+    ? excelCell(readPointer(`/sources${column.total}`, { sources: { totals: grid.totals } }), column, job.format).value
+    : null
 }
 
 function numberStyle(column: FileColumn, job: ExportJob): CellStyle {
@@ -199,4 +278,8 @@ function cellStyle(column: FileColumn, job: ExportJob, isToned: boolean): CellSt
 }
 
 const severityStyles: Record<string, CellStyle> = Object.fromEntries(
-  Object.entries(tones).map(([tone, rgb]) => [tone, { font: { bold: tone === 'critical' || tone === 'warning', color: { rgb } } }]))
+  Object.entries(tones).map(([tone, rgb]) => [
+    tone,
+    { font: { bold: tone === 'critical' || tone === 'warning', color: { rgb } } },
+  ]),
+)

@@ -38,15 +38,29 @@ function* chartLines({ title, data }: ChartPart): Generator<string> {
 }
 
 async function* gridLines(grid: GridPart, job: ExportJob): AsyncGenerator<string> {
-  yield `  <columns>\n${grid.columns.map((column) =>
-    `    <column id="${column.id}" title="${text(column.heading)}"${column.quantity ? ` unit="${job.format.units[column.quantity].canonicalId}"` : ''}/>\n`).join('')}  </columns>\n  <rows count="${grid.count}">\n`
+  yield `  <columns>\n${grid.columns
+    .map(
+      (column) =>
+        `    <column id="${column.id}" title="${text(column.heading)}"${column.quantity ? ` unit="${job.format.units[column.quantity].canonicalId}"` : ''}/>\n`,
+    )
+    .join('')}  </columns>\n  <rows count="${grid.count}">\n`
   for await (const rows of grid.rows()) {
     for (let from = 0; from < rows.length; from += 500) {
-      yield rows.slice(from, from + 500).map((row) => `    <row>${grid.columns.map(({ id }) =>
-        (row[id] === null || row[id] === undefined ? '' : `<${id}>${text(row[id])}</${id}>`)).join('')}</row>\n`).join('')
+      yield rows
+        .slice(from, from + 500)
+        .map(
+          (row) =>
+            `    <row>${grid.columns
+              .map(({ id }) => (row[id] === null || row[id] === undefined ? '' : `<${id}>${text(row[id])}</${id}>`))
+              .join('')}</row>\n`,
+        )
+        .join('')
       await setImmediate()
     }
   }
-  yield `  </rows>\n  <totals>${grid.columns.flatMap(({ id, total }) =>
-    (total ? [`<${id}>${text(readPointer(`/sources${total}`, { sources: { totals: grid.totals } }))}</${id}>`] : [])).join('')}</totals>\n`
+  yield `  </rows>\n  <totals>${grid.columns
+    .flatMap(({ id, total }) =>
+      total ? [`<${id}>${text(readPointer(`/sources${total}`, { sources: { totals: grid.totals } }))}</${id}>`] : [],
+    )
+    .join('')}</totals>\n`
 }

@@ -3,7 +3,10 @@ export class EmbeddedFailure extends Error {
   override name = 'EmbeddedFailure'
 
   /** `said` is all that the program wrote, of which the message has the end. */
-  constructor(message: string, readonly said = '') {
+  constructor(
+    message: string,
+    readonly said = '',
+  ) {
     super(message)
   }
 }

@@ -42,7 +42,8 @@ export async function copyFromPglite({ old, cluster, log }: CopyOptions): Promis
     }
     await definition('pre-data')
     const tables = await tablesOf(source)
-    for (const [place, { name }] of tables.entries()) await copyTable({ source, target, name, file: join(exchange, `${place}.copy`), owner: statSync(cluster.folder) })
+    for (const [place, { name }] of tables.entries())
+      await copyTable({ source, target, name, file: join(exchange, `${place}.copy`), owner: statSync(cluster.folder) })
     await copySequences(source, target)
     await definition('post-data')
     await target.query('reset all')
@@ -52,7 +53,9 @@ export async function copyFromPglite({ old, cluster, log }: CopyOptions): Promis
     await target.end()
     await source.close()
   }
-  log(`Copied ${old} in ${((Date.now() - began) / 1000).toFixed(1)} s. It is not used any more: keep it until you have seen that all is there, then delete it.`)
+  log(
+    `Copied ${old} in ${((Date.now() - began) / 1000).toFixed(1)} s. It is not used any more: keep it until you have seen that all is there, then delete it.`,
+  )
 }
 
 /** The old engine did not guard its folder; a file beside it named the process that had it open. */
@@ -60,7 +63,9 @@ function refuseIfUsed(lock: string): void {
   const holder = readLock(lock)
   // Process numbers are given out again: in a container it may be this one's.
   if (!holder || !isAlive(holder.pid) || holder.started !== startOf(holder.pid)) return
-  throw new EmbeddedFailure(`An earlier version of the portal (process ${holder.pid}) still uses this data folder. Stop it, then start again.`)
+  throw new EmbeddedFailure(
+    `An earlier version of the portal (process ${holder.pid}) still uses this data folder. Stop it, then start again.`,
+  )
 }
 
 function readLock(lock: string): { pid: number; started: string } | null {
@@ -86,15 +91,21 @@ function startOf(pid: number): string {
 
 async function loadPglite(): Promise<{ PGlite: typeof PGlite; pgDump: typeof pgDump }> {
   try {
-    const [{ PGlite }, { pgDump }] = await Promise.all([import('@electric-sql/pglite'), import('@electric-sql/pglite-tools/pg_dump')])
+    const [{ PGlite }, { pgDump }] = await Promise.all([
+      import('@electric-sql/pglite'),
+      import('@electric-sql/pglite-tools/pg_dump'),
+    ])
     return { PGlite, pgDump }
   } catch (error) {
-    throw new EmbeddedFailure(`The database of an earlier version cannot be read, as the packages for it are missing: install them with "npm ci --include=optional". (${(error as Error).message})`)
+    throw new EmbeddedFailure(
+      `The database of an earlier version cannot be read, as the packages for it are missing: install them with "npm ci --include=optional". (${(error as Error).message})`,
+    )
   }
 }
 
 /** The schema is there already, with its comment. */
-const withoutPublic = (text: string): string => text.replace(/^(CREATE SCHEMA public;|COMMENT ON SCHEMA public .*)$/gm, '')
+const withoutPublic = (text: string): string =>
+  text.replace(/^(CREATE SCHEMA public;|COMMENT ON SCHEMA public .*)$/gm, '')
 
 /** Tables with rows of their own: of partitioned ones, their partitions. */
 async function tablesOf(source: PGlite): Promise<Table[]> {
@@ -127,14 +138,25 @@ async function copyTable({ source, target, name, file, owner }: TableCopy): Prom
 }
 
 async function copySequences(source: PGlite, target: Client): Promise<void> {
-  const { rows } = await source.query<{ name: string; last: string | null }>("select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences")
-  for (const { name, last } of rows) if (last !== null) await target.query('select setval($1::regclass, $2::bigint)', [name, last])
+  const { rows } = await source.query<{ name: string; last: string | null }>(
+    "select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences",
+  )
+  for (const { name, last } of rows)
+    if (last !== null) await target.query('select setval($1::regclass, $2::bigint)', [name, last])
 }
 
 async function compareCounts(source: PGlite, target: Client, tables: Table[]): Promise<void> {
-  const counts = tables.map(({ name }) => `select '${name.replaceAll("'", "''")}' as name, count(*)::text as count from ${name}`).join(' union all ')
-  const [before, after] = [(await source.query<{ name: string; count: string }>(counts)).rows, (await target.query<{ name: string; count: string }>(counts)).rows]
+  const counts = tables
+    .map(({ name }) => `select '${name.replaceAll("'", "''")}' as name, count(*)::text as count from ${name}`)
+    .join(' union all ')
+  const [before, after] = [
+    (await source.query<{ name: string; count: string }>(counts)).rows,
+    (await target.query<{ name: string; count: string }>(counts)).rows,
+  ]
   const found = new Map(after.map(({ name, count }) => [name, count]))
   const missing = before.filter(({ name, count }) => found.get(name) !== count)
-  if (missing.length > 0) throw new Error(`Rows are missing after the copy of ${missing.map(({ name, count }) => `${name} (${found.get(name)} of ${count})`).join(', ')}. The old folder is unchanged.`)
+  if (missing.length > 0)
+    throw new Error(
+      `Rows are missing after the copy of ${missing.map(({ name, count }) => `${name} (${found.get(name)} of ${count})`).join(', ')}. The old folder is unchanged.`,
+    )
 }

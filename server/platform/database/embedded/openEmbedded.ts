@@ -15,12 +15,18 @@ export interface EmbeddedOptions {
   isDurable?: boolean
 }
 
-/** A PostgreSQL of this project's own in a data folder, made on the first use. Several processes may open one folder. Rejects with an EmbeddedFailure. */
+/**
+ * A PostgreSQL of this project's own in a data folder, made on the first use. Several processes may open one folder.
+ * Rejects with an EmbeddedFailure.
+ */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const server = await startEmbedded(options)
   try {
     const database = await openPostgres({ url: server.address, log: options.log })
-    return { ...database, close: ({ atOnce } = {}) => (atOnce ? server.leave() : database.close().finally(() => server.leave())) }
+    return {
+      ...database,
+      close: ({ atOnce } = {}) => (atOnce ? server.leave() : database.close().finally(() => server.leave())),
+    }
   } catch (error) {
     await server.leave()
     throw error
@@ -28,7 +34,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 }
 
 /** The same without a pool of connections. */
-export async function startEmbedded({ dataDir, log = console.error, isDurable = true }: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbedded({
+  dataDir,
+  log = console.error,
+  isDurable = true,
+}: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(dataDir)
   const placement = await placeCluster(folder, log)
   const programs = await findPrograms({ ...placement, log })

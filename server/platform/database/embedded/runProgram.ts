@@ -26,9 +26,16 @@ export function runProgram({ file, args, runAs = {}, readsOutput = true }: Progr
   return new Promise((resolve) => {
     const output: Buffer[] = []
     // Another user may not enter the current folder.
-    const child = spawn(file, args, { ...runAs, cwd: '/', env: environment(), stdio: ['ignore', ...(readsOutput ? ['pipe', 'pipe'] as const : ['ignore', 'ignore'] as const)], windowsHide: true })
+    const child = spawn(file, args, {
+      ...runAs,
+      cwd: '/',
+      env: environment(),
+      stdio: ['ignore', ...(readsOutput ? (['pipe', 'pipe'] as const) : (['ignore', 'ignore'] as const))],
+      windowsHide: true,
+    })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part))
-    const finish = (code: number | null, error: NodeJS.ErrnoException | null): void => resolve({ code, output: Buffer.concat(output).toString().trim(), error })
+    const finish = (code: number | null, error: NodeJS.ErrnoException | null): void =>
+      resolve({ code, output: Buffer.concat(output).toString().trim(), error })
     child.once('error', (error) => finish(null, error))
     child.once('close', (code) => finish(code, null))
   })

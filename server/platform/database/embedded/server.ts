@@ -17,7 +17,10 @@ export interface ServerOptions {
   patienceMs?: number
 }
 
-/** Held in common by each process that uses the cluster, alone by the one that stops it. The number is any that nobody else locks by. */
+/**
+ * Held in common by each process that uses the cluster, alone by the one that stops it. The number is any that nobody
+ * else locks by.
+ */
 const usersLock = 7_268_435
 const retryMs = 100
 const answerMs = 5000
@@ -26,11 +29,16 @@ const notYet = '57P03'
 const defaultPatienceMs = 60_000
 
 /**
- * Starts the cluster, or joins the server that another process started or that a killed process left. Several processes use one
- * cluster: each holds a connection with a lock that PostgreSQL releases when the process is gone. When the server itself dies,
+ * Starts the cluster, or joins the server that another process started or that a killed process left. Several processes
+ * use one
+ * cluster: each holds a connection with a lock that PostgreSQL releases when the process is gone. When the server
+ * itself dies,
  * it is started again. Rejects with an EmbeddedFailure.
  */
-export async function joinServer(cluster: Cluster, { log, patienceMs = defaultPatienceMs }: ServerOptions): Promise<EmbeddedServer> {
+export async function joinServer(
+  cluster: Cluster,
+  { log, patienceMs = defaultPatienceMs }: ServerOptions,
+): Promise<EmbeddedServer> {
   let isLeaving = false
   let address = ''
   let presence: Client
@@ -89,7 +97,14 @@ export async function joinServer(cluster: Cluster, { log, patienceMs = defaultPa
       await recovering
       presence.off('end', lost)
       // The connection breaks where the server ends by itself or is stopped by another.
-      const isLast = await presence.query<{ is_last: boolean }>(`select pg_advisory_unlock_shared(${usersLock}), pg_try_advisory_lock(${usersLock}) as is_last`).then(({ rows }) => rows[0]?.is_last, () => false)
+      const isLast = await presence
+        .query<{ is_last: boolean }>(
+          `select pg_advisory_unlock_shared(${usersLock}), pg_try_advisory_lock(${usersLock}) as is_last`,
+        )
+        .then(
+          ({ rows }) => rows[0]?.is_last,
+          () => false,
+        )
       if (isLast) await cluster.stop()
       await presence.end().catch(() => {})
     },
@@ -101,12 +116,19 @@ async function register(cluster: Cluster): Promise<{ client: Client; address: st
   const address = cluster.address()
   if (address === null) return null
   // Another program may listen on the port of a server that is gone, and never answer.
-  const client = new Client({ connectionString: address, keepAlive: true, application_name: 'portal', connectionTimeoutMillis: answerMs })
+  const client = new Client({
+    connectionString: address,
+    keepAlive: true,
+    application_name: 'portal',
+    connectionTimeoutMillis: answerMs,
+  })
   // A lost connection is noticed by its end.
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ is_entered: boolean }>(`select pg_try_advisory_lock_shared(${usersLock}) as is_entered`)
+    const { rows } = await client.query<{ is_entered: boolean }>(
+      `select pg_try_advisory_lock_shared(${usersLock}) as is_entered`,
+    )
     if (rows[0]?.is_entered) return { client, address }
     await client.end()
     return 'later'
@@ -117,4 +139,8 @@ async function register(cluster: Cluster): Promise<{ client: Client; address: st
 }
 
 /** Processes of a killed server write to the log as well: what matters may stand anywhere. */
-const isWorthRetrying = (error: unknown): boolean => error instanceof EmbeddedFailure && /pre-existing shared memory|lock file .* already exists|lock file .* is empty|PID file .* is empty|invalid data in PID file|TCP\/IP sockets/.test(error.said)
+const isWorthRetrying = (error: unknown): boolean =>
+  error instanceof EmbeddedFailure &&
+  /pre-existing shared memory|lock file .* already exists|lock file .* is empty|PID file .* is empty|invalid data in PID file|TCP\/IP sockets/.test(
+    error.said,
+  )

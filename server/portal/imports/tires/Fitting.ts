@@ -1,19 +1,47 @@
 import type { Position } from '../../../../domain/positions.ts'
 
 /** A wheel of a unit. */
-export interface Wheel extends Position { unitId: number; locationId: number }
+export interface Wheel extends Position {
+  unitId: number
+  locationId: number
+}
 
 /** Facts of a tire, by column of `tires`; of each it is known, or null. */
 export const tireColumns = {
-  serial: 'text', product_line_id: 'bigint', retread_product_line_id: 'bigint', tire_size: 'text', load_range: 'text', identification_number: 'text', retread_count: 'integer',
-  new_tread_32nds: 'numeric', fitted_tread_32nds: 'numeric', fitted_odometer_miles: 'numeric',
+  serial: 'text',
+  product_line_id: 'bigint',
+  retread_product_line_id: 'bigint',
+  tire_size: 'text',
+  load_range: 'text',
+  identification_number: 'text',
+  retread_count: 'integer',
+  new_tread_32nds: 'numeric',
+  fitted_tread_32nds: 'numeric',
+  fitted_odometer_miles: 'numeric',
 } as const
 export type TireFacts = Record<keyof typeof tireColumns, string | number | null>
 
 /** Facts of a removal, by column of `removed_tires`. */
 export const removalColumns = {
-  record_number: 'text', scrap_survey_id: 'bigint', location_id: 'bigint', removal_reason: 'text', destination: 'text', is_scrapped: 'boolean', casing_rejection: 'text', product_line_id: 'bigint', tire_size: 'text', dot_week: 'text',
-  caps: 'integer', tread_32nds: 'numeric', new_tread_32nds: 'numeric', pull_point_32nds: 'numeric', price: 'numeric', casing_value: 'numeric', odometer_miles: 'numeric', hours: 'numeric', comments: 'text',
+  record_number: 'text',
+  scrap_survey_id: 'bigint',
+  location_id: 'bigint',
+  removal_reason: 'text',
+  destination: 'text',
+  is_scrapped: 'boolean',
+  casing_rejection: 'text',
+  product_line_id: 'bigint',
+  tire_size: 'text',
+  dot_week: 'text',
+  caps: 'integer',
+  tread_32nds: 'numeric',
+  new_tread_32nds: 'numeric',
+  pull_point_32nds: 'numeric',
+  price: 'numeric',
+  casing_value: 'numeric',
+  odometer_miles: 'numeric',
+  hours: 'numeric',
+  comments: 'text',
 } as const
 export type RemovalFacts = Record<keyof typeof removalColumns, string | number | boolean | null>
 
@@ -48,7 +76,8 @@ export interface Fitting {
   isOfSurvey: boolean
 }
 
-export const wheelKey = ({ unitId, axleNumber, side, wheelIndex }: Wheel): string => [unitId, axleNumber, side, wheelIndex].join(' ')
+export const wheelKey = ({ unitId, axleNumber, side, wheelIndex }: Wheel): string =>
+  [unitId, axleNumber, side, wheelIndex].join(' ')
 
 /** The day since which a tire is known to be on its wheel. */
 export const startOf = ({ fittedOn, firstReadOn }: Fitting): string => fittedOn ?? firstReadOn ?? ''

@@ -4,13 +4,33 @@ import { StatementFailed } from '../../../platform/database/Database.ts'
 import type { StoredChange } from '../../../engine/feeds/FeedWriter.ts'
 import { settleTireWear } from '../../inspections/settleTireWear.ts'
 
-/** Rows of `tires` and `removed_tires` as they are, with the reasons of removals and the looks at heaps of scrap that they are of. */
-export interface RecordedTires { tires: Record<string, unknown>[]; removals: Record<string, unknown>[]; surveys: Record<string, unknown>[] }
+/**
+ * Rows of `tires` and `removed_tires` as they are, with the reasons of removals and the looks at heaps of scrap that
+ * they are of.
+ */
+export interface RecordedTires {
+  tires: Record<string, unknown>[]
+  removals: Record<string, unknown>[]
+  surveys: Record<string, unknown>[]
+}
 
 /** A reading whose tire a load changed. */
-export interface ReadingMove { account_id: number; inspected_on: string; inspection_id: number; axle_number: number; side: string; wheel_index: number; was: number | null; is_now: number | null }
+export interface ReadingMove {
+  account_id: number
+  inspected_on: string
+  inspection_id: number
+  axle_number: number
+  side: string
+  wheel_index: number
+  was: number | null
+  is_now: number | null
+}
 
-export async function recordTires(connection: Queryable, tireIds: number[], removedIds: number[]): Promise<RecordedTires> {
+export async function recordTires(
+  connection: Queryable,
+  tireIds: number[],
+  removedIds: number[],
+): Promise<RecordedTires> {
   const [row] = await connection.query<RecordedTires>(sql`
     select coalesce((select jsonb_agg(to_jsonb(t) order by t.tire_id) from tires t where t.tire_id = any(${tireIds}::bigint[])), '[]') as tires,
       coalesce((select jsonb_agg(to_jsonb(r) || jsonb_build_object('reasons', (select jsonb_agg(x.removal_reason order by x.place) from removed_tire_reasons x where x.removed_tire_id = r.removed_tire_id)) order by r.removed_tire_id)
@@ -32,11 +52,26 @@ export async function moveReadings(connection: Queryable, moves: ReadingMove[]):
 }
 
 /** A load's change of tires that hang together: as they were, and as it left them. */
-interface TireUndo { was: RecordedTires; made: RecordedTires & { readings: ReadingMove[] }; tireIds: number[]; removedIds: number[] }
+interface TireUndo {
+  was: RecordedTires
+  made: RecordedTires & { readings: ReadingMove[] }
+  tireIds: number[]
+  removedIds: number[]
+}
 
 function toUndo({ before, after }: StoredChange): TireUndo | null {
-  const [was, made] = [before as unknown as RecordedTires | null ?? { tires: [], removals: [], surveys: [] }, after as unknown as TireUndo['made'] | null]
-  return made && { was, made, tireIds: [...new Set([...idsOf(was.tires, 'tire_id'), ...idsOf(made.tires, 'tire_id')])], removedIds: [...new Set(idsOf([...was.removals, ...made.removals], 'removed_tire_id'))] }
+  const [was, made] = [
+    (before as unknown as RecordedTires | null) ?? { tires: [], removals: [], surveys: [] },
+    after as unknown as TireUndo['made'] | null,
+  ]
+  return (
+    made && {
+      was,
+      made,
+      tireIds: [...new Set([...idsOf(was.tires, 'tire_id'), ...idsOf(made.tires, 'tire_id')])],
+      removedIds: [...new Set(idsOf([...was.removals, ...made.removals], 'removed_tire_id'))],
+    }
+  )
 }
 
 /** Tires and removals of a change: a second change of one of them is undone apart. */
@@ -52,22 +87,41 @@ export function tireKeys(change: StoredChange): string[] {
 export async function undoTires(connection: Queryable, changes: StoredChange[]): Promise<(string[] | null)[]> {
   const undos = changes.map(toUndo)
   const all = undos.flatMap((one) => one ?? [])
-  const now = await recordTires(connection, all.flatMap(({ tireIds }) => tireIds), all.flatMap(({ removedIds }) => removedIds))
+  const now = await recordTires(
+    connection,
+    all.flatMap(({ tireIds }) => tireIds),
+    all.flatMap(({ removedIds }) => removedIds),
+  )
   const [tireOf, removalsOf] = [groupBy(now.tires, 'tire_id'), groupBy(now.removals, 'removed_tire_id', 'tire_id')]
   const kept = undos.map((undo) => {
     if (!undo) return []
-    const removals = new Set([...undo.removedIds.flatMap((id) => removalsOf.get(`removed_tire_id ${id}`) ?? []), ...undo.tireIds.flatMap((id) => removalsOf.get(`tire_id ${id}`) ?? [])])
-    const differing = [...differences(undo.tireIds.flatMap((id) => tireOf.get(`tire_id ${id}`) ?? []), undo.made.tires, 'tire_id'), ...differences([...removals], undo.made.removals, 'removed_tire_id')]
+    const removals = new Set([
+      ...undo.removedIds.flatMap((id) => removalsOf.get(`removed_tire_id ${id}`) ?? []),
+      ...undo.tireIds.flatMap((id) => removalsOf.get(`tire_id ${id}`) ?? []),
+    ])
+    const differing = [
+      ...differences(
+        undo.tireIds.flatMap((id) => tireOf.get(`tire_id ${id}`) ?? []),
+        undo.made.tires,
+        'tire_id',
+      ),
+      ...differences([...removals], undo.made.removals, 'removed_tire_id'),
+    ]
     return differing.length > 0 ? [...new Set(differing)] : null
   })
-  const referred = await restoreTires(connection, undos.filter((undo, index): undo is TireUndo => undo !== null && kept[index] === null))
+  const referred = await restoreTires(
+    connection,
+    undos.filter((undo, index): undo is TireUndo => undo !== null && kept[index] === null),
+  )
   return kept.map((columns, index) => columns ?? (referred.has(undos[index]!) ? [] : null))
 }
 
 /** Rows by the values of some columns, each as `tire_id 5`. */
 function groupBy(rows: Record<string, unknown>[], ...names: string[]): Map<string, Record<string, unknown>[]> {
   const groups = new Map<string, Record<string, unknown>[]>()
-  for (const row of rows) for (const name of names) groups.set(`${name} ${String(row[name])}`, [...groups.get(`${name} ${String(row[name])}`) ?? [], row])
+  for (const row of rows)
+    for (const name of names)
+      groups.set(`${name} ${String(row[name])}`, [...(groups.get(`${name} ${String(row[name])}`) ?? []), row])
   return groups
 }
 
@@ -77,18 +131,39 @@ async function restoreTires(connection: Queryable, undos: TireUndo[]): Promise<R
   await connection.query({ text: 'savepoint tires', values: [] })
   try {
     const moves = undos.flatMap(({ made }) => made.readings)
-    await moveReadings(connection, moves.map((move) => ({ ...move, was: move.is_now, is_now: move.was })))
+    await moveReadings(
+      connection,
+      moves.map((move) => ({ ...move, was: move.is_now, is_now: move.was })),
+    )
     const addedBy = new Map(undos.flatMap((undo) => addedOf(undo).map((id): [number, TireUndo] => [id, undo])))
     const read = await connection.query<{ tire_id: number }>(sql`
       select a.tire_id from unnest(${[...addedBy.keys()]}::bigint[]) a (tire_id) where exists (select from readings r where r.tire_id = a.tire_id)`)
     if (read.length > 0) {
       await connection.query({ text: 'rollback to savepoint tires', values: [] })
       const left = new Set(read.map(({ tire_id: id }) => addedBy.get(id)!))
-      return new Set([...left, ...await restoreTires(connection, undos.filter((undo) => !left.has(undo)))])
+      return new Set([
+        ...left,
+        ...(await restoreTires(
+          connection,
+          undos.filter((undo) => !left.has(undo)),
+        )),
+      ])
     }
-    const joined = (parts: RecordedTires[]): RecordedTires => ({ tires: parts.flatMap(({ tires }) => tires), removals: parts.flatMap(({ removals }) => removals), surveys: parts.flatMap(({ surveys }) => surveys) })
-    await restoreRows(connection, joined(undos.map(({ was }) => was)), [...addedBy.keys()], joined(undos.map(({ made }) => made)))
-    await settleTireWear(connection, [...undos.flatMap(({ tireIds }) => tireIds), ...moves.flatMap(({ was, is_now: now }) => [was ?? [], now ?? []].flat())])
+    const joined = (parts: RecordedTires[]): RecordedTires => ({
+      tires: parts.flatMap(({ tires }) => tires),
+      removals: parts.flatMap(({ removals }) => removals),
+      surveys: parts.flatMap(({ surveys }) => surveys),
+    })
+    await restoreRows(
+      connection,
+      joined(undos.map(({ was }) => was)),
+      [...addedBy.keys()],
+      joined(undos.map(({ made }) => made)),
+    )
+    await settleTireWear(connection, [
+      ...undos.flatMap(({ tireIds }) => tireIds),
+      ...moves.flatMap(({ was, is_now: now }) => [was ?? [], now ?? []].flat()),
+    ])
     await connection.query({ text: 'release savepoint tires', values: [] })
     return new Set()
   } catch (error) {
@@ -98,7 +173,10 @@ async function restoreTires(connection: Queryable, undos: TireUndo[]): Promise<R
   }
   if (undos.length === 1) return new Set(undos)
   const half = Math.ceil(undos.length / 2)
-  return new Set([...await restoreTires(connection, undos.slice(0, half)), ...await restoreTires(connection, undos.slice(half))])
+  return new Set([
+    ...(await restoreTires(connection, undos.slice(0, half))),
+    ...(await restoreTires(connection, undos.slice(half))),
+  ])
 }
 
 /** Tires that a load added. */
@@ -107,11 +185,21 @@ function addedOf({ was, made }: TireUndo): number[] {
   return idsOf(made.tires, 'tire_id').filter((id) => !known.has(id))
 }
 
-async function restoreRows(connection: Queryable, was: RecordedTires, added: number[], made: RecordedTires): Promise<void> {
+async function restoreRows(
+  connection: Queryable,
+  was: RecordedTires,
+  added: number[],
+  made: RecordedTires,
+): Promise<void> {
   // Records of surveys are what they were; written again they would lose what hangs on them.
   const written = new Set(made.removals.map((row) => JSON.stringify(row)))
   const same = new Set(was.removals.filter((row) => written.has(JSON.stringify(row))).map((row) => row.removed_tire_id))
-  await connection.query(sql`delete from removed_tires where removed_tire_id = any(${idsOf(made.removals.filter((row) => !same.has(row.removed_tire_id)), 'removed_tire_id')}::bigint[])`)
+  await connection.query(
+    sql`delete from removed_tires where removed_tire_id = any(${idsOf(
+      made.removals.filter((row) => !same.has(row.removed_tire_id)),
+      'removed_tire_id',
+    )}::bigint[])`,
+  )
   await connection.query(sql`delete from tire_wear where tire_id = any(${added}::bigint[])`)
   await connection.query(sql`delete from tires where tire_id = any(${added}::bigint[])`)
   const tires = JSON.stringify(was.tires)
@@ -122,8 +210,12 @@ async function restoreRows(connection: Queryable, was: RecordedTires, added: num
   await connection.query(sql`
     insert into tires overriding system value select w.* from jsonb_populate_recordset(null::tires, ${tires}::jsonb) w where not exists (select from tires t where t.tire_id = w.tire_id)`)
   const removals = JSON.stringify(was.removals.filter((row) => !same.has(row.removed_tire_id)))
-  await connection.query(sql`insert into scrap_surveys overriding system value select s.* from jsonb_populate_recordset(null::scrap_surveys, ${JSON.stringify(was.surveys)}::jsonb) s on conflict do nothing`)
-  await connection.query(sql`insert into removed_tires overriding system value select r.* from jsonb_populate_recordset(null::removed_tires, ${removals}::jsonb) r`)
+  await connection.query(
+    sql`insert into scrap_surveys overriding system value select s.* from jsonb_populate_recordset(null::scrap_surveys, ${JSON.stringify(was.surveys)}::jsonb) s on conflict do nothing`,
+  )
+  await connection.query(
+    sql`insert into removed_tires overriding system value select r.* from jsonb_populate_recordset(null::removed_tires, ${removals}::jsonb) r`,
+  )
   await connection.query(sql`
     insert into removed_tire_reasons (removed_tire_id, place, removal_reason)
     select r.removed_tire_id, x.place, x.reason
@@ -134,7 +226,10 @@ async function restoreRows(connection: Queryable, was: RecordedTires, added: num
 
 /** Takes looks at a heap of scrap away of which no tire is left. */
 export async function removeEmptyScrapSurveys(connection: Queryable, ids: number[]): Promise<void> {
-  if (ids.length > 0) await connection.query(sql`delete from scrap_surveys s where s.scrap_survey_id = any(${ids}::bigint[]) and not exists (select from removed_tires r where r.scrap_survey_id = s.scrap_survey_id)`)
+  if (ids.length > 0)
+    await connection.query(
+      sql`delete from scrap_surveys s where s.scrap_survey_id = any(${ids}::bigint[]) and not exists (select from removed_tires r where r.scrap_survey_id = s.scrap_survey_id)`,
+    )
 }
 
 /** Columns in which rows are not what a load made of them. */
@@ -142,6 +237,8 @@ function differences(now: Record<string, unknown>[], made: Record<string, unknow
   if (now.length !== made.length) return [id]
   return made.flatMap((row) => {
     const one = now.find((other) => other[id] === row[id])
-    return one ? Object.keys(row).filter((name) => JSON.stringify(one[name] ?? null) !== JSON.stringify(row[name] ?? null)) : [id]
+    return one
+      ? Object.keys(row).filter((name) => JSON.stringify(one[name] ?? null) !== JSON.stringify(row[name] ?? null))
+      : [id]
   })
 }

@@ -1,5 +1,13 @@
 import type { RowChange } from '../../../engine/feeds/stageSql.ts'
-import { recordedEnd, startOf, wheelKey, type Fitting, type RemovalFacts, type TireFacts, type Wheel } from './Fitting.ts'
+import {
+  recordedEnd,
+  startOf,
+  wheelKey,
+  type Fitting,
+  type RemovalFacts,
+  type TireFacts,
+  type Wheel,
+} from './Fitting.ts'
 import { newFitting, onWheel, type TireFault, type TiresAtWork } from './fitTire.ts'
 
 /** A row that says which tire left its wheel, or was found off it. */
@@ -26,7 +34,10 @@ export interface RemovalRow {
  * number. Else it is the one on the wheel that day. If none is known, the tire becomes known. Returns the fitting with
  * the change.
  */
-export function removeTire(tires: TiresAtWork, row: RemovalRow): { change: RowChange; fitting: Fitting | null } | TireFault {
+export function removeTire(
+  tires: TiresAtWork,
+  row: RemovalRow,
+): { change: RowChange; fitting: Fitting | null } | TireFault {
   const there = row.wheel ? onWheel(tires, row.wheel) : []
   const recorded = recordedFitting(tires, row, there)
   if (row.isCancelled) return recorded ? cancel(tires, recorded) : { change: 'unchanged', fitting: null }
@@ -36,7 +47,12 @@ export function removeTire(tires: TiresAtWork, row: RemovalRow): { change: RowCh
   if (fitting?.removal?.facts) return correct(fitting, fitting.removal.facts, row)
   const removed = fitting ?? newFitting(tires, row.accountId, row.wheel, row.tire)
   if (!fitting) tires.fittings.push(removed)
-  removed.removal = { removedTireId: removed.removal?.removedTireId ?? null, removedOn: row.removedOn, surveyId: null, facts: { ...row.facts } }
+  removed.removal = {
+    removedTireId: removed.removal?.removedTireId ?? null,
+    removedOn: row.removedOn,
+    surveyId: null,
+    facts: { ...row.facts },
+  }
   return { change: 'new', fitting: removed }
 }
 
@@ -47,16 +63,29 @@ function recordedFitting({ fittings }: TiresAtWork, row: RemovalRow, there: Fitt
   if (row.removedTireId !== null) return fittings.find(({ removal }) => removal?.removedTireId === row.removedTireId)
   // A serial number that a tire of this wheel has is of no other one there.
   const isNamed = serial !== null && there.some(({ facts }) => facts.serial === serial)
-  return (number === null ? undefined : fittings.find(({ removal }) => removal?.facts?.record_number === number))
-    ?? there.find((one) => recordedEnd(one) === row.removedOn && (isNamed ? one.facts.serial === serial : isCompatible(one, row)))
-    ?? (serial === null ? undefined : fittings.find((one) => one.facts.serial === serial && recordedEnd(one) === row.removedOn))
+  return (
+    (number === null ? undefined : fittings.find(({ removal }) => removal?.facts?.record_number === number)) ??
+    there.find(
+      (one) => recordedEnd(one) === row.removedOn && (isNamed ? one.facts.serial === serial : isCompatible(one, row)),
+    ) ??
+    (serial === null
+      ? undefined
+      : fittings.find((one) => one.facts.serial === serial && recordedEnd(one) === row.removedOn)) ??
     // The casing is off already, and was not fitted since: another day corrects the record.
-    ?? (serial === null || number !== null ? undefined : fittings.filter((one) => one.facts.serial === serial).sort(byStart).slice(-1).find((one) => recordedEnd(one) !== null && startOf(one) <= row.removedOn))
+    (serial === null || number !== null
+      ? undefined
+      : fittings
+          .filter((one) => one.facts.serial === serial)
+          .sort(byStart)
+          .slice(-1)
+          .find((one) => recordedEnd(one) !== null && startOf(one) <= row.removedOn))
+  )
 }
 
 const byStart = (one: Fitting, other: Fitting): number => (startOf(one) < startOf(other) ? -1 : 1)
 
-const isCompatible = ({ facts: { serial } }: Fitting, { tire }: RemovalRow): boolean => serial === null || tire.serial === null || serial === tire.serial
+const isCompatible = ({ facts: { serial } }: Fitting, { tire }: RemovalRow): boolean =>
+  serial === null || tire.serial === null || serial === tire.serial
 
 /**
  * Returns the open fitting of the casing or on the wheel. A tire fitted on the day of the row is the next one. The row
@@ -72,12 +101,15 @@ function standingFitting({ fittings }: TiresAtWork, row: RemovalRow, there: Fitt
 }
 
 function faultOf(row: RemovalRow, fitting: Fitting, there: Fitting[]): TireFault | null {
-  if (!isCompatible(fitting, row)) return { column: 'serial', key: 'server.tires.other_tire', values: { serial: String(fitting.facts.serial) } }
-  if (row.wheel && fitting.wheel && wheelKey(row.wheel) !== wheelKey(fitting.wheel)) return { column: 'position', key: 'server.tires.other_wheel' }
+  if (!isCompatible(fitting, row))
+    return { column: 'serial', key: 'server.tires.other_tire', values: { serial: String(fitting.facts.serial) } }
+  if (row.wheel && fitting.wheel && wheelKey(row.wheel) !== wheelKey(fitting.wheel))
+    return { column: 'position', key: 'server.tires.other_wheel' }
   // A record that keeps its day contradicts nothing.
   if (row.removedTireId !== null && recordedEnd(fitting) === row.removedOn) return null
   const since = there.find((one) => one !== fitting && startOf(one) > startOf(fitting) && startOf(one) < row.removedOn)
-  if (since && fitting.wheel) return { column: 'removed_on', key: 'server.tires.fitted_since', values: { day: startOf(since) } }
+  if (since && fitting.wheel)
+    return { column: 'removed_on', key: 'server.tires.fitted_since', values: { day: startOf(since) } }
   const day = readSince(row, fitting, there)
   return day === null ? null : { column: 'removed_on', key: 'server.tires.read_since', values: { day } }
 }
@@ -89,12 +121,19 @@ function faultOf(row: RemovalRow, fitting: Fitting, there: Fitting[]): TireFault
 function readSince({ removedOn }: RemovalRow, fitting: Fitting, there: Fitting[]): string | null {
   const { lastReadOn } = fitting
   if (lastReadOn === null || lastReadOn <= removedOn || recordedEnd(fitting) === removedOn) return null
-  const isNext = ({ fittedOn }: Fitting): boolean => fittedOn !== null && fittedOn >= removedOn && fittedOn <= lastReadOn
+  const isNext = ({ fittedOn }: Fitting): boolean =>
+    fittedOn !== null && fittedOn >= removedOn && fittedOn <= lastReadOn
   return there.some((one) => one !== fitting && isNext(one)) ? null : lastReadOn
 }
 
 function occupiedBy(row: RemovalRow, there: Fitting[]): TireFault | null {
-  const other = there.find((one) => !one.isUnknown && one.fittedOn !== null && one.fittedOn < row.removedOn && (recordedEnd(one) ?? '') > row.removedOn)
+  const other = there.find(
+    (one) =>
+      !one.isUnknown &&
+      one.fittedOn !== null &&
+      one.fittedOn < row.removedOn &&
+      (recordedEnd(one) ?? '') > row.removedOn,
+  )
   return other ? { column: 'removed_on', key: 'server.tires.occupied', values: { day: recordedEnd(other)! } } : null
 }
 
@@ -111,14 +150,26 @@ function cancel(tires: TiresAtWork, fitting: Fitting): { change: RowChange; fitt
 }
 
 /** True for values that are the same as they are stored: a file of the portal has three decimals of a tread. */
-const isAlike = (one: unknown, other: unknown): boolean => one === other || (typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) < 0.001)
+const isAlike = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) < 0.001)
 
-function correct(fitting: Fitting, stored: RemovalFacts, row: RemovalRow): { change: RowChange; fitting: Fitting } | TireFault {
-  const changed = ([...row.given] as (keyof RemovalFacts)[]).filter((name) => name in stored && !isAlike(stored[name], row.facts[name]))
+function correct(
+  fitting: Fitting,
+  stored: RemovalFacts,
+  row: RemovalRow,
+): { change: RowChange; fitting: Fitting } | TireFault {
+  const changed = ([...row.given] as (keyof RemovalFacts)[]).filter(
+    (name) => name in stored && !isAlike(stored[name], row.facts[name]),
+  )
   const isMoved = fitting.removal?.removedOn !== row.removedOn
   if (changed.length === 0 && !isMoved) return { change: 'unchanged', fitting }
   if (fitting.removal?.surveyId) return { column: changed[0] ?? 'removed_on', key: 'server.tires.of_survey' }
   for (const name of changed) stored[name] = row.facts[name]
-  fitting.removal = { removedTireId: fitting.removal?.removedTireId ?? null, removedOn: row.removedOn, surveyId: null, facts: stored }
+  fitting.removal = {
+    removedTireId: fitting.removal?.removedTireId ?? null,
+    removedOn: row.removedOn,
+    surveyId: null,
+    facts: stored,
+  }
   return { change: 'changed', fitting }
 }

@@ -1,20 +1,55 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from '../../../platform/database/Database.ts'
-import { removalColumns, tireColumns, wheelKey, type Fitting, type RemovalFacts, type TireFacts, type Wheel } from './Fitting.ts'
+import {
+  removalColumns,
+  tireColumns,
+  wheelKey,
+  type Fitting,
+  type RemovalFacts,
+  type TireFacts,
+  type Wheel,
+} from './Fitting.ts'
 
 interface StoredRow extends Record<string, unknown> {
-  tire_id: number | null; account_id: number; unit_id: number | null; location_id: number | null; axle_number: number | null; side: Wheel['side'] | null; wheel_index: Wheel['wheelIndex'] | null
-  fitted_on: string | null; first_read_on: string | null; last_read_on: string | null; is_of_survey: boolean
-  removed_tire_id: number | null; removed_on: string | null; survey_id: number | null; tire: TireFacts | null; removal: RemovalFacts | null
+  tire_id: number | null
+  account_id: number
+  unit_id: number | null
+  location_id: number | null
+  axle_number: number | null
+  side: Wheel['side'] | null
+  wheel_index: Wheel['wheelIndex'] | null
+  fitted_on: string | null
+  first_read_on: string | null
+  last_read_on: string | null
+  is_of_survey: boolean
+  removed_tire_id: number | null
+  removed_on: string | null
+  survey_id: number | null
+  tire: TireFacts | null
+  removal: RemovalFacts | null
 }
 
 /** Keys of the tires that rows are about. */
-interface TireKeys { accounts: number[]; wheels: Wheel[]; serials: string[]; records: string[]; removed: number[] }
+interface TireKeys {
+  accounts: number[]
+  wheels: Wheel[]
+  serials: string[]
+  records: string[]
+  removed: number[]
+}
 
-const jsonOf = (alias: string, columns: object) => raw(`jsonb_build_object(${Object.keys(columns).map((name) => `'${name}', ${alias}.${name}`).join(', ')})`)
+const jsonOf = (alias: string, columns: object) =>
+  raw(
+    `jsonb_build_object(${Object.keys(columns)
+      .map((name) => `'${name}', ${alias}.${name}`)
+      .join(', ')})`,
+  )
 
 /** Fittings of wheels and casings, each with its end and the days it was read. */
-async function findFittings(connection: Queryable, { accounts, wheels, serials, records, removed }: TireKeys): Promise<Fitting[]> {
+async function findFittings(
+  connection: Queryable,
+  { accounts, wheels, serials, records, removed }: TireKeys,
+): Promise<Fitting[]> {
   const rows = await connection.query<StoredRow>(sql`
     with wheel as materialized (
       select * from unnest(${wheels.map(({ unitId }) => unitId)}::bigint[], ${wheels.map(({ axleNumber }) => axleNumber)}::integer[], ${wheels.map(({ side }) => side)}::text[], ${wheels.map(({ wheelIndex }) => wheelIndex)}::integer[])
@@ -49,10 +84,27 @@ const noFacts = (): TireFacts => Object.fromEntries(Object.keys(tireColumns).map
 function toFitting(row: StoredRow): Fitting {
   const { unit_id: unitId, axle_number: axleNumber, side, wheel_index: wheelIndex } = row
   return {
-    tireId: row.tire_id ?? -1e12 - (row.removed_tire_id ?? 0), accountId: row.account_id, isUnknown: row.tire_id === null,
-    wheel: unitId === null || axleNumber === null || side === null || wheelIndex === null ? null : { unitId, axleNumber, side, wheelIndex, locationId: row.location_id ?? 0 },
-    fittedOn: row.fitted_on, firstReadOn: row.first_read_on, lastReadOn: row.last_read_on, isOfSurvey: row.is_of_survey, facts: row.tire ?? noFacts(),
-    removal: row.removed_tire_id === null ? null : { removedTireId: row.removed_tire_id, removedOn: row.removed_on ?? '', surveyId: row.survey_id, facts: row.removal },
+    tireId: row.tire_id ?? -1e12 - (row.removed_tire_id ?? 0),
+    accountId: row.account_id,
+    isUnknown: row.tire_id === null,
+    wheel:
+      unitId === null || axleNumber === null || side === null || wheelIndex === null
+        ? null
+        : { unitId, axleNumber, side, wheelIndex, locationId: row.location_id ?? 0 },
+    fittedOn: row.fitted_on,
+    firstReadOn: row.first_read_on,
+    lastReadOn: row.last_read_on,
+    isOfSurvey: row.is_of_survey,
+    facts: row.tire ?? noFacts(),
+    removal:
+      row.removed_tire_id === null
+        ? null
+        : {
+            removedTireId: row.removed_tire_id,
+            removedOn: row.removed_on ?? '',
+            surveyId: row.survey_id,
+            facts: row.removal,
+          },
   }
 }
 
@@ -62,8 +114,15 @@ function toFitting(row: StoredRow): Fitting {
  */
 export async function findTiresAtWork(connection: Queryable, keys: TireKeys): Promise<Fitting[]> {
   const first = await findFittings(connection, keys)
-  const serials = [...new Set([...keys.serials, ...first.flatMap(({ facts }) => (facts.serial === null ? [] : [String(facts.serial)]))])]
+  const serials = [
+    ...new Set([
+      ...keys.serials,
+      ...first.flatMap(({ facts }) => (facts.serial === null ? [] : [String(facts.serial)])),
+    ]),
+  ]
   const byCasing = await findFittings(connection, { ...keys, serials })
-  const wheels = new Map([...keys.wheels, ...byCasing.flatMap(({ wheel }) => wheel ?? [])].map((wheel) => [wheelKey(wheel), wheel]))
+  const wheels = new Map(
+    [...keys.wheels, ...byCasing.flatMap(({ wheel }) => wheel ?? [])].map((wheel) => [wheelKey(wheel), wheel]),
+  )
   return findFittings(connection, { ...keys, serials, wheels: [...wheels.values()] })
 }

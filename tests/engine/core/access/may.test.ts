@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { may, missingCode, type Holder } from '../../../../engine/core/access/may.ts'
 import type { Security } from '../../../../engine/core/definition/model.ts'
 
-const holder = (group: string, ...codes: string[]): Holder => ({ group, codes, flags: ['show_leasing'], entrances: { TMTQSRPT: ['TMLOGIN'] } })
+const holder = (group: string, ...codes: string[]): Holder => ({
+  group,
+  codes,
+  flags: ['show_leasing'],
+  entrances: { TMTQSRPT: ['TMLOGIN'] },
+})
 const security = (given: Partial<Security>): Security => ({ code: null, groups: null, flag: null, ...given })
 
 describe('what someone may see', () => {
@@ -20,9 +25,21 @@ describe('what someone may see', () => {
   ])('with %s', (_what, asked, allowed) => expect(may(holder('CUS', 'TVSCRPAN'), security(asked))).toBe(allowed))
 
   it('needs a gate’s code only in its group', () => {
-    const lastEvents = security({ gates: [{ group: 'CUS', code: 'SPSRHIST' }, { group: 'DLR', code: 'SPPRFRPT' }] })
-    expect([holder('CUS'), holder('CUS', 'SPSRHIST'), holder('DLR', 'SPSRHIST'), holder('DLR', 'SPPRFRPT'), holder('GYR')].map((one) => may(one, lastEvents)))
-      .toEqual([false, true, false, true, true])
+    const lastEvents = security({
+      gates: [
+        { group: 'CUS', code: 'SPSRHIST' },
+        { group: 'DLR', code: 'SPPRFRPT' },
+      ],
+    })
+    expect(
+      [
+        holder('CUS'),
+        holder('CUS', 'SPSRHIST'),
+        holder('DLR', 'SPSRHIST'),
+        holder('DLR', 'SPPRFRPT'),
+        holder('GYR'),
+      ].map((one) => may(one, lastEvents)),
+    ).toEqual([false, true, false, true, true])
   })
 
   it('needs the codes first that its own opens nothing without', () => {

@@ -16,16 +16,26 @@ describe('evaluate', () => {
   })
 
   it.each([
-    ['lt', [true, false, false]], ['le', [true, true, false]], ['gt', [false, false, true]], ['ge', [false, true, true]],
-    ['eq', [false, true, false]], ['ne', [true, false, true]],
+    ['lt', [true, false, false]],
+    ['le', [true, true, false]],
+    ['gt', [false, false, true]],
+    ['ge', [false, true, true]],
+    ['eq', [false, true, false]],
+    ['ne', [true, false, true]],
   ] as const)('%s of less, the same and more, of numbers and of days', (op, answers) => {
     expect([2, 3, 4].map((count) => test({ ref: '/filters/count', op, value: 3 }, { count }))).toEqual(answers)
-    expect(['2026-01-31', '2026-02-01', '2026-02-02'].map((day) => test({ ref: '/filters/day', op, value: '2026-02-01' }, { day }))).toEqual(answers)
+    expect(
+      ['2026-01-31', '2026-02-01', '2026-02-02'].map((day) =>
+        test({ ref: '/filters/day', op, value: '2026-02-01' }, { day }),
+      ),
+    ).toEqual(answers)
   })
 
   it('tells what it looks at, which a code is not', () => {
     const below: Condition = { ref: '/form/mileage', op: 'lt', other: '/row/last' }
-    expect(pointersOf({ any: [{ code: 'TVLOGIN' }, below, { not: { all: [{ ref: '/filters/type', op: 'empty' }] } }] })).toEqual(['/form/mileage', '/row/last', '/filters/type'])
+    expect(
+      pointersOf({ any: [{ code: 'TVLOGIN' }, below, { not: { all: [{ ref: '/filters/type', op: 'empty' }] } }] }),
+    ).toEqual(['/form/mileage', '/row/last', '/filters/type'])
   })
 
   it('finds every comparison with nothing false, and types are never mixed', () => {
@@ -46,12 +56,15 @@ describe('evaluate', () => {
     const holds = () => false
     expect(evaluate(below, { form: { mileage: 5 }, row: { last: 6 } }, holds)).toBe(true)
     expect(evaluate(below, { form: { mileage: 6 }, row: { last: 6 } }, holds)).toBe(false)
-    for (const row of [{ last: null }, {}, undefined]) expect(evaluate(below, { form: { mileage: 5 }, row }, holds)).toBe(false)
+    for (const row of [{ last: null }, {}, undefined])
+      expect(evaluate(below, { form: { mileage: 5 }, row }, holds)).toBe(false)
     expect(evaluate({ ...below, op: 'ne' }, { form: { mileage: 5 }, row: {} }, holds)).toBe(false)
   })
 
   it('asks for flags', () => {
-    expect([{ flag: 'few_accounts' }, { flag: 'no_accounts' }].map((condition) => evaluate(condition, {}, holds))).toEqual([true, false])
+    expect(
+      [{ flag: 'few_accounts' }, { flag: 'no_accounts' }].map((condition) => evaluate(condition, {}, holds)),
+    ).toEqual([true, false])
     expect(pointersOf({ flag: 'few_accounts' })).toEqual([])
   })
 

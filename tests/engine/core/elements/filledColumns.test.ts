@@ -9,6 +9,11 @@ describe('columns that are only shown filled', () => {
   it('go while no row shown has a value, and come with the first that has', () => {
     expect(shown([])).toEqual(['tread'])
     expect(shown([{ tread: 9, outer: null }, { tread: null }, { tread: 8, outer: '' }])).toEqual(['tread'])
-    expect(shown([{ tread: 9, outer: null }, { tread: 8, outer: 0 }])).toEqual(['tread', 'outer'])
+    expect(
+      shown([
+        { tread: 9, outer: null },
+        { tread: 8, outer: 0 },
+      ]),
+    ).toEqual(['tread', 'outer'])
   })
 })

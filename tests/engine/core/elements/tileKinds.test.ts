@@ -6,26 +6,64 @@ import type { ReportDefinition, TileDefinition } from '../../../../schemas/gener
 import { noAccess } from '../../../../engine/core/access/Access.ts'
 
 const seen: DatasetDefinition = {
-  kind: 'dataset', id: 'seen', rowKey: ['id'],
+  kind: 'dataset',
+  id: 'seen',
+  rowKey: ['id'],
   columns: [
-    { id: 'mileage', type: 'numeric', quantity: 'distance' }, { id: 'hours', type: 'numeric' }, { id: 'seen_on', type: 'date' }, { id: 'name', type: 'text' },
+    { id: 'mileage', type: 'numeric', quantity: 'distance' },
+    { id: 'hours', type: 'numeric' },
+    { id: 'seen_on', type: 'date' },
+    { id: 'name', type: 'text' },
   ],
 } as DatasetDefinition
 const report: ReportDefinition = {
-  kind: 'report', id: 'r', title: 'R', route: '/r', elements: [],
-  sources: { one: { endpoint: 'POST own/one', dataset: 'seen', one: true }, list: { endpoint: 'POST own/list', dataset: 'seen', header: 'seen' } },
+  kind: 'report',
+  id: 'r',
+  title: 'R',
+  route: '/r',
+  elements: [],
+  sources: {
+    one: { endpoint: 'POST own/one', dataset: 'seen', one: true },
+    list: { endpoint: 'POST own/list', dataset: 'seen', header: 'seen' },
+  },
 }
-const around = { report, datasetOf: () => seen, headerOf: (source: string) => (source === 'list' ? seen : undefined), library: { dataset: () => undefined, lookup: () => undefined, access: noAccess } }
-const tile = (from: string, given: Partial<TileDefinition> = {}): TileDefinition => ({ id: 't', title: 'T', value: { from }, ...given })
+const around = {
+  report,
+  datasetOf: () => seen,
+  headerOf: (source: string) => (source === 'list' ? seen : undefined),
+  library: { dataset: () => undefined, lookup: () => undefined, access: noAccess },
+}
+const tile = (from: string, given: Partial<TileDefinition> = {}): TileDefinition => ({
+  id: 't',
+  title: 'T',
+  value: { from },
+  ...given,
+})
 const written = ({ format, quantity }: Tile): unknown[] => [format, quantity]
-const detailOf = (one: TileDefinition): unknown[] => written((parseElement({ id: 'e', type: 'details', items: [one] }, 'report.r.elements', around) as { items: Tile[] }).items[0]!)
-const tileOf = (one: TileDefinition): unknown[] => written((parseElement({ id: 'e', type: 'tiles', tiles: [one] }, 'report.r.elements', around) as { tiles: Tile[] }).tiles[0]!)
+const detailOf = (one: TileDefinition): unknown[] =>
+  written(
+    (parseElement({ id: 'e', type: 'details', items: [one] }, 'report.r.elements', around) as { items: Tile[] })
+      .items[0]!,
+  )
+const tileOf = (one: TileDefinition): unknown[] =>
+  written(
+    (parseElement({ id: 'e', type: 'tiles', tiles: [one] }, 'report.r.elements', around) as { tiles: Tile[] })
+      .tiles[0]!,
+  )
 
 test('a value of one row is written as its dataset has it, of a header too, unless the definition says otherwise', () => {
-  expect(['mileage', 'hours', 'seen_on', 'name'].map((column) => detailOf(tile(`/sources/one/${column}`)))).toEqual([['decimal', 'distance'], ['decimal', null], ['date', null], ['text', null]])
+  expect(['mileage', 'hours', 'seen_on', 'name'].map((column) => detailOf(tile(`/sources/one/${column}`)))).toEqual([
+    ['decimal', 'distance'],
+    ['decimal', null],
+    ['date', null],
+    ['text', null],
+  ])
   expect(detailOf(tile('/sources/list/mileage'))).toEqual(['decimal', 'distance'])
   expect(detailOf(tile('/sources/one/hours', { format: 'integer' }))).toEqual(['integer', null])
-  expect([detailOf(tile('/sources/list/total_items')), detailOf(tile('/params/id'))]).toEqual([['text', null], ['text', null]])
+  expect([detailOf(tile('/sources/list/total_items')), detailOf(tile('/params/id'))]).toEqual([
+    ['text', null],
+    ['text', null],
+  ])
 })
 
 test('a tile counts, unless it measures something', () => {

@@ -6,7 +6,8 @@ import { aChoiceField, aDateField, aDateRangeField, aFileField, aRowsField, aTex
 import { aForm } from '../../forms.ts'
 
 const now = new Date(2026, 1, 1, 12)
-const problemsOf = (field: FormField, value: FormValues[string]) => Object.fromEntries(formProblems(aForm([field]), { [field.id]: value }, { now, holds: () => false }))
+const problemsOf = (field: FormField, value: FormValues[string]) =>
+  Object.fromEntries(formProblems(aForm([field]), { [field.id]: value }, { now, holds: () => false }))
 const problemOf = (field: FormField, value: FormValues[string]) => problemsOf(field, value)[field.id] ?? null
 
 describe('what is wrong with a value beyond its schema', () => {
@@ -32,7 +33,12 @@ describe('what is wrong with a value beyond its schema', () => {
     ['what is no day', day, 'soon', 'date'],
     ['a range', range, { from: '2026-01-01', to: '2026-01-31' }, null],
     ['a range that is open', range, { from: null, to: '2026-01-31' }, null],
-    ['a range that is open where a whole one is required', { ...range, required: true }, { from: '2026-01-01', to: null }, 'required'],
+    [
+      'a range that is open where a whole one is required',
+      { ...range, required: true },
+      { from: '2026-01-01', to: null },
+      'required',
+    ],
     ['one that is open at its beginning', { ...range, required: true }, { from: null, to: '2026-01-31' }, 'required'],
     ['a range of a preset', range, { preset: 'quarter' }, null],
     ['a range the wrong way round', range, { from: '2026-02-01', to: '2026-01-31' }, 'dateOrder'],
@@ -47,8 +53,15 @@ describe('what is wrong with a value beyond its schema', () => {
   })
 
   it('is told of a row at its place, and of too few at the field', () => {
-    const contacts = aRowsField('contacts', [aTextField('email', { required: true }), aDateField('since')], { minRows: 2 })
-    expect(problemsOf(contacts, [{ email: 'a@example.test', since: null }, { email: ' ', since: '2026-13-01' }])).toEqual({ 'contacts.1.email': 'required', 'contacts.1.since': 'date' })
+    const contacts = aRowsField('contacts', [aTextField('email', { required: true }), aDateField('since')], {
+      minRows: 2,
+    })
+    expect(
+      problemsOf(contacts, [
+        { email: 'a@example.test', since: null },
+        { email: ' ', since: '2026-13-01' },
+      ]),
+    ).toEqual({ 'contacts.1.email': 'required', 'contacts.1.since': 'date' })
     expect(problemsOf(contacts, [{ email: 'a@example.test', since: null }])).toEqual({ contacts: 'required' })
   })
 

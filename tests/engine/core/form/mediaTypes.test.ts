@@ -2,13 +2,25 @@ import { expect, it } from 'vitest'
 import { acceptedFiles, mediaTypeOfName, typeName } from '../../../../engine/core/form/mediaTypes.ts'
 
 it('knows by its name what many systems call otherwise, or nothing', () => {
-  expect([mediaTypeOfName('words.XLF', ''), mediaTypeOfName('a.b.xliff', 'application/octet-stream'), mediaTypeOfName('words.csv', 'application/vnd.ms-excel')])
-    .toEqual(['application/xliff+xml', 'application/xliff+xml', 'text/csv'])
-  expect([mediaTypeOfName('a.png', 'image/png'), mediaTypeOfName('csv', ''), mediaTypeOfName('words.csv.exe', 'application/octet-stream')]).toEqual(['image/png', '', 'application/octet-stream'])
+  expect([
+    mediaTypeOfName('words.XLF', ''),
+    mediaTypeOfName('a.b.xliff', 'application/octet-stream'),
+    mediaTypeOfName('words.csv', 'application/vnd.ms-excel'),
+  ]).toEqual(['application/xliff+xml', 'application/xliff+xml', 'text/csv'])
+  expect([
+    mediaTypeOfName('a.png', 'image/png'),
+    mediaTypeOfName('csv', ''),
+    mediaTypeOfName('words.csv.exe', 'application/octet-stream'),
+  ]).toEqual(['image/png', '', 'application/octet-stream'])
 })
 
 it('offers the ends of names beside the types that are taken', () => {
-  expect(acceptedFiles(['application/xliff+xml', 'image/png'])).toEqual(['application/xliff+xml', 'image/png', '.xliff', '.xlf'])
+  expect(acceptedFiles(['application/xliff+xml', 'image/png'])).toEqual([
+    'application/xliff+xml',
+    'image/png',
+    '.xliff',
+    '.xlf',
+  ])
 })
 
 it('what Excel saves as Unicode text is a table as CSV is, and is called CSV', () => {

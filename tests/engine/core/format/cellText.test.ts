@@ -5,13 +5,22 @@ import { toneOfCell } from '../../../../engine/views/grid/toColumnDefs.ts'
 import { aColumn } from '../../reports.ts'
 
 const context = {
-  format: { locale: 'en-US', units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }), currencySymbol: '$', translate: (_key: string, text: string) => text },
-  translate: ({ text }: { text: string }, values: Record<string, string> = {}) => text.replace('{{value}}', values['value'] ?? ''),
+  format: {
+    locale: 'en-US',
+    units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }),
+    currencySymbol: '$',
+    translate: (_key: string, text: string) => text,
+  },
+  translate: ({ text }: { text: string }, values: Record<string, string> = {}) =>
+    text.replace('{{value}}', values['value'] ?? ''),
 }
 const worst = aColumn('worst', {
-  format: 'decimal', quantity: 'pressure', toneOf: 'color',
+  format: 'decimal',
+  quantity: 'pressure',
+  toneOf: 'color',
   beside: [
-    { id: 'position', format: 'text', quantity: null, text: null }, { id: 'off', format: 'percent', quantity: null, text: null },
+    { id: 'position', format: 'text', quantity: null, text: null },
+    { id: 'off', format: 'percent', quantity: null, text: null },
     { id: 'more', format: 'integer', quantity: null, text: { key: 'more', text: '+{{value}}' } },
   ],
 })
@@ -25,11 +34,19 @@ test('a cell says its value and what stands beside it; a value that is missing i
 test('a value of another quantity than the cell’s has its unit', () => {
   const mixed = aColumn('position', {
     beside: [
-      { id: 'pressure', format: 'decimal', quantity: 'pressure', text: null }, { id: 'below', format: 'decimal', quantity: 'pressure', text: { key: 'below', text: '{{value}} below its dual' } },
+      { id: 'pressure', format: 'decimal', quantity: 'pressure', text: null },
+      {
+        id: 'below',
+        format: 'decimal',
+        quantity: 'pressure',
+        text: { key: 'below', text: '{{value}} below its dual' },
+      },
       { id: 'tread', format: 'decimal', quantity: 'tread', text: null },
     ],
   })
-  expect(cellText(mixed, { position: 'LRO', pressure: 93, below: 42, tread: 3 }, context)).toBe('LRO 93\u00a0psi 42\u00a0psi below its dual 3/32″')
+  expect(cellText(mixed, { position: 'LRO', pressure: 93, below: 42, tread: 3 }, context)).toBe(
+    'LRO 93\u00a0psi 42\u00a0psi below its dual 3/32″',
+  )
   expect(besideTexts({ ...mixed, quantity: 'tread' }, { position: 1, tread: 3 }, context)).toEqual(['3'])
 })
 

@@ -6,7 +6,10 @@ import { isTimeZone } from '../../../../engine/core/format/moments.ts'
 import { excelCell } from '../../../../engine/core/format/excelCell.ts'
 
 const context = (settings: Partial<UnitSettings> = {}, locale = 'en-US'): FormatContext => ({
-  locale, units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi', ...settings }), currencySymbol: '$', translate: (_, text) => text,
+  locale,
+  units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi', ...settings }),
+  currencySymbol: '$',
+  translate: (_, text) => text,
 })
 const as = (format: Format, quantity: Quantity | null = null) => ({ format, quantity })
 
@@ -71,19 +74,46 @@ describe('formatValue', () => {
 
   it('puts moments on the reader’s clock, across days and the change to summer time, and says where they are in UTC', () => {
     const on = (timeZone?: string): FormatContext => ({ ...context(), ...(timeZone && { timeZone }) })
-    const read = (value: string, timeZone?: string) => (['dateTime', 'date', 'time', 'month'] as const).map((format) => formatValue(value, as(format), on(timeZone)))
-    expect(read('2026-07-01T02:30:00+00:00', 'America/New_York')).toEqual(['06/30/2026 22:30', '06/30/2026', '22:30', 'Jun 2026'])
-    expect(read('2026-12-31T23:30:00.123456Z', 'Europe/Berlin')).toEqual(['01/01/2027 00:30', '01/01/2027', '00:30', 'Jan 2027'])
-    expect(read('2026-07-01T02:30:00+02', 'Asia/Kolkata')).toEqual(['07/01/2026 06:00', '07/01/2026', '06:00', 'Jul 2026'])
+    const read = (value: string, timeZone?: string) =>
+      (['dateTime', 'date', 'time', 'month'] as const).map((format) => formatValue(value, as(format), on(timeZone)))
+    expect(read('2026-07-01T02:30:00+00:00', 'America/New_York')).toEqual([
+      '06/30/2026 22:30',
+      '06/30/2026',
+      '22:30',
+      'Jun 2026',
+    ])
+    expect(read('2026-12-31T23:30:00.123456Z', 'Europe/Berlin')).toEqual([
+      '01/01/2027 00:30',
+      '01/01/2027',
+      '00:30',
+      'Jan 2027',
+    ])
+    expect(read('2026-07-01T02:30:00+02', 'Asia/Kolkata')).toEqual([
+      '07/01/2026 06:00',
+      '07/01/2026',
+      '06:00',
+      'Jul 2026',
+    ])
     expect(read('2026-07-01T02:30:00+00:00')).toEqual(['07/01/2026 02:30 UTC', '07/01/2026', '02:30 UTC', 'Jul 2026'])
     // A local clock time without a zone is no moment.
-    expect(read('2026-07-01T02:30:00', 'America/New_York')).toEqual(['07/01/2026 02:30', '07/01/2026', '02:30', 'Jul 2026'])
-    expect(excelCell('2026-11-22T02:00:00Z', as('dateTime'), on('America/New_York'))).toEqual({ value: 46347.875, numberFormat: 'mm/dd/yyyy hh:mm' })
-    expect(excelCell('2026-11-22T02:00:00Z', as('dateTime'), on())).toEqual({ value: '11/22/2026 02:00 UTC', numberFormat: null })
+    expect(read('2026-07-01T02:30:00', 'America/New_York')).toEqual([
+      '07/01/2026 02:30',
+      '07/01/2026',
+      '02:30',
+      'Jul 2026',
+    ])
+    expect(excelCell('2026-11-22T02:00:00Z', as('dateTime'), on('America/New_York'))).toEqual({
+      value: 46347.875,
+      numberFormat: 'mm/dd/yyyy hh:mm',
+    })
+    expect(excelCell('2026-11-22T02:00:00Z', as('dateTime'), on())).toEqual({
+      value: '11/22/2026 02:00 UTC',
+      numberFormat: null,
+    })
     expect(['Europe/Berlin', '', 'Nowhere/Here', 'UTC'].map(isTimeZone)).toEqual([true, false, false, true])
   })
 
-  it('writes a rate in units made of the reader\'s distance and tread, and money for each of one', () => {
+  it("writes a rate in units made of the reader's distance and tread, and money for each of one", () => {
     const wear = as('decimal', 'wear')
     expect([formatValue(12_000, wear, context()), unitName(wear, context().units)]).toEqual(['12,000', 'mi/32nd'])
     const metric = context({ tread: 'mm', distance: 'km' }) // 12,000 x 1.609344 / 0.79375
@@ -92,29 +122,61 @@ describe('formatValue', () => {
     expect(formatValue(12_000, wear, context({ tread: 'mm' }))).toBe('15,118')
     expect(formatValue(16, as('decimal', 'cost_per_tread'), metric)).toBe('$20.16')
     expect(formatValue(0.0031, as('decimal', 'cost_per_distance'), metric)).toBe('$0.0019')
-    expect(excelCell(16, as('decimal', 'cost_per_tread'), context())).toEqual({ value: 16, numberFormat: '"$"#,##0.00' })
+    expect(excelCell(16, as('decimal', 'cost_per_tread'), context())).toEqual({
+      value: 16,
+      numberFormat: '"$"#,##0.00',
+    })
   })
 
   it('writes percents with the sign of the language and one decimal, in spreadsheets too', () => {
-    const said = (locale: string) => [formatValue(53.84, as('percent'), context({}, locale)), formatValue(50, as('percent'), context({}, locale)), excelCell(50, as('percent'), context({}, locale)).numberFormat]
+    const said = (locale: string) => [
+      formatValue(53.84, as('percent'), context({}, locale)),
+      formatValue(50, as('percent'), context({}, locale)),
+      excelCell(50, as('percent'), context({}, locale)).numberFormat,
+    ]
     expect(['en-US', 'de-DE', 'pl-PL'].map(said)).toEqual([
-      ['53.8%', '50.0%', '0.0"%"'], ['53,8\u00a0%', '50,0\u00a0%', '0.0"\u00a0%"'], ['53,8%', '50,0%', '0.0"%"'],
+      ['53.8%', '50.0%', '0.0"%"'],
+      ['53,8\u00a0%', '50,0\u00a0%', '0.0"\u00a0%"'],
+      ['53,8%', '50,0%', '0.0"%"'],
     ])
   })
 
   it('names countries in the reader’s language; what is no country stays', () => {
-    const named = (locale: string) => ['US', 'PL', 'Nowhere'].map((code) => formatValue(code, as('country'), context({}, locale)))
-    expect(['en-US', 'de-DE', 'pl-PL'].map(named)).toEqual([['United States', 'Poland', 'Nowhere'], ['Vereinigte Staaten', 'Polen', 'Nowhere'], ['Stany Zjednoczone', 'Polska', 'Nowhere']])
+    const named = (locale: string) =>
+      ['US', 'PL', 'Nowhere'].map((code) => formatValue(code, as('country'), context({}, locale)))
+    expect(['en-US', 'de-DE', 'pl-PL'].map(named)).toEqual([
+      ['United States', 'Poland', 'Nowhere'],
+      ['Vereinigte Staaten', 'Polen', 'Nowhere'],
+      ['Stany Zjednoczone', 'Polska', 'Nowhere'],
+    ])
   })
 
   it('names time zones as people call them, with their city; what is none stays', () => {
-    const named = (locale: string) => ['America/New_York', 'America/Indiana/Indianapolis', 'America/Phoenix', 'UTC', 'No/Where'].map((zone) => formatValue(zone, as('timeZone'), context({}, locale)))
-    expect(named('en-US')).toEqual(['Eastern Time (New York)', 'Eastern Time (Indianapolis)', 'Mountain Standard Time (Phoenix)', 'UTC', 'No/Where'])
-    expect(named('de-DE')).toEqual(['Nordamerikanische Ostküstenzeit (New York)', 'Nordamerikanische Ostküstenzeit (Indianapolis)', 'Rocky-Mountains-Normalzeit (Phoenix)', 'UTC', 'No/Where'])
+    const named = (locale: string) =>
+      ['America/New_York', 'America/Indiana/Indianapolis', 'America/Phoenix', 'UTC', 'No/Where'].map((zone) =>
+        formatValue(zone, as('timeZone'), context({}, locale)),
+      )
+    expect(named('en-US')).toEqual([
+      'Eastern Time (New York)',
+      'Eastern Time (Indianapolis)',
+      'Mountain Standard Time (Phoenix)',
+      'UTC',
+      'No/Where',
+    ])
+    expect(named('de-DE')).toEqual([
+      'Nordamerikanische Ostküstenzeit (New York)',
+      'Nordamerikanische Ostküstenzeit (Indianapolis)',
+      'Rocky-Mountains-Normalzeit (Phoenix)',
+      'UTC',
+      'No/Where',
+    ])
   })
 
   it('writes months in the reader’s language', () => {
-    expect(['de-DE', 'pl-PL'].map((locale) => formatValue('2026-05-01', as('month'), context({}, locale)))).toEqual(['Mai 2026', 'maj 2026'])
+    expect(['de-DE', 'pl-PL'].map((locale) => formatValue('2026-05-01', as('month'), context({}, locale)))).toEqual([
+      'Mai 2026',
+      'maj 2026',
+    ])
   })
 
   it.each([null, undefined, ''])('writes nothing for %j', (value) => {
@@ -156,7 +218,11 @@ describe('formatValue', () => {
   it('names the unit for the heading and knows what stands right', () => {
     expect(unitName(as('decimal', 'tread'), context().units)).toBe('/32″')
     expect(unitName(as('integer'), context().units)).toBeNull()
-    expect([isNumeric(as('money')), isNumeric(as('text')), isNumeric(as('text', 'pressure'))]).toEqual([true, false, true])
+    expect([isNumeric(as('money')), isNumeric(as('text')), isNumeric(as('text', 'pressure'))]).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 })
 
@@ -166,11 +232,20 @@ describe('excelCell', () => {
     expect(excelCell('06:00:00', as('time'), context())).toEqual({ value: 0.25, numberFormat: 'hh:mm' })
     expect(excelCell(1800, as('duration'), context())).toEqual({ value: 1.25, numberFormat: '[hh]:mm' })
     // 78.9 minutes are 01:19, as on the screen: a spreadsheet would cut off the seconds.
-    expect([excelCell(78.9, as('duration'), context()).value, formatValue(78.9, as('duration'), context())]).toEqual([79 / 1440, '01:19'])
+    expect([excelCell(78.9, as('duration'), context()).value, formatValue(78.9, as('duration'), context())]).toEqual([
+      79 / 1440,
+      '01:19',
+    ])
     expect(excelCell('2026-11-01', as('month'), context())).toEqual({ value: 46327, numberFormat: 'mmm yyyy' })
-    expect(excelCell('2026-11-21T12:00:00', as('dateTime'), context())).toEqual({ value: 46347.5, numberFormat: 'mm/dd/yyyy hh:mm' })
+    expect(excelCell('2026-11-21T12:00:00', as('dateTime'), context())).toEqual({
+      value: 46347.5,
+      numberFormat: 'mm/dd/yyyy hh:mm',
+    })
     expect(excelCell(12, as('integer'), context())).toEqual({ value: 12, numberFormat: '#,##0' })
-    expect(excelCell(32, as('decimal', 'tread'), context({ tread: 'mm' }))).toEqual({ value: 25.4, numberFormat: '0.0' })
+    expect(excelCell(32, as('decimal', 'tread'), context({ tread: 'mm' }))).toEqual({
+      value: 25.4,
+      numberFormat: '0.0',
+    })
   })
 
   it('writes words as words', () => {
@@ -190,7 +265,12 @@ it('looks up the names of a language once, however many countries are named', ()
   }
   Object.assign(Intl, { DisplayNames: Counted })
   try {
-    expect(['US', 'CA', 'MX', 'AU'].map((code) => formatValue(code, as('country'), context({}, 'fi-FI')))).toEqual(['Yhdysvallat', 'Kanada', 'Meksiko', 'Australia'])
+    expect(['US', 'CA', 'MX', 'AU'].map((code) => formatValue(code, as('country'), context({}, 'fi-FI')))).toEqual([
+      'Yhdysvallat',
+      'Kanada',
+      'Meksiko',
+      'Australia',
+    ])
     expect(made).toBe(1)
   } finally {
     Object.assign(Intl, { DisplayNames })

@@ -6,4 +6,6 @@ test.each([
   ['de-DE', 'Pressure: 100 psi'],
   ['fr-FR', 'Pressure\u00a0: 100 psi'],
   ['fr-CA', 'Pressure\u00a0: 100 psi'],
-])('%s joins a name and its value as it is written there', (locale, text) => expect(namedValue('Pressure', '100 psi', locale)).toBe(text))
+])('%s joins a name and its value as it is written there', (locale, text) =>
+  expect(namedValue('Pressure', '100 psi', locale)).toBe(text),
+)

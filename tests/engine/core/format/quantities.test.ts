@@ -9,6 +9,14 @@ test('every half of a 32nd of an inch is in millimeters what the definition of t
   }
 })
 
-test.each([[7.14375, 4, 7.1438], [2.38125, 4, 2.3813], [-7.14375, 4, -7.1438], [19.05, 1, 19.1], [1.005, 2, 1.01], [0, 4, 0], [4503599627370.5, 4, 4503599627370.5]])('%d to %d digits is %d', (value, digits, text) => {
+test.each([
+  [7.14375, 4, 7.1438],
+  [2.38125, 4, 2.3813],
+  [-7.14375, 4, -7.1438],
+  [19.05, 1, 19.1],
+  [1.005, 2, 1.01],
+  [0, 4, 0],
+  [4503599627370.5, 4, 4503599627370.5],
+])('%d to %d digits is %d', (value, digits, text) => {
   expect(rounded(value, digits)).toBe(text)
 })

@@ -1,11 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { acceptsNumberText, asTyped, checkNumberText, numberAsText, steppedText, withDot, withOwnSign, type NumberRules } from '../../../../engine/core/input/numberText.ts'
+import {
+  acceptsNumberText,
+  asTyped,
+  checkNumberText,
+  numberAsText,
+  steppedText,
+  withDot,
+  withOwnSign,
+  type NumberRules,
+} from '../../../../engine/core/input/numberText.ts'
 
 const rules = (change: Partial<NumberRules> = {}): NumberRules => ({
-  isInteger: false, minimum: 0, maximum: null, decimals: 2, integerDigits: null, maxLength: 16, step: 1, ...change,
+  isInteger: false,
+  minimum: 0,
+  maximum: null,
+  decimals: 2,
+  integerDigits: null,
+  maxLength: 16,
+  step: 1,
+  ...change,
 })
-const pack = JSON.parse(readFileSync(new URL('../../../../locales/en-US.json', import.meta.url), 'utf8')) as Record<string, string>
+const pack = JSON.parse(readFileSync(new URL('../../../../locales/en-US.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string
+>
 
 /** The whole sentence a person reads. */
 function told(text: string, change: Partial<NumberRules> = {}): string | null {
@@ -14,18 +33,49 @@ function told(text: string, change: Partial<NumberRules> = {}): string | null {
 }
 
 describe('a number being typed', () => {
-  it.each(['', '1', '12.5', '.', '.5', '5.', '1234567890.12345'])('takes %j', (text) => expect(acceptsNumberText(text, rules())).toBe(true))
-  it.each(['a', '1,5', '1.2.3', '1e3', ' 1', '-1', '+1', '12345678901234567', '0x1'])('does not take %j', (text) => expect(acceptsNumberText(text, rules())).toBe(false))
-  it.each([['de-DE', '100,50', '100.50'], ['pl-PL', '0,8', '0.8'], ['fr-FR', '12,', '12.'], ['en-US', '1,23', '1,23'], ['ja-JP', '1,5', '1,5'], ['de-DE', '7.5', '7.5']])(
-    'in %s, %j is %j', (locale, written, text) => expect(withDot(written, locale)).toBe(text),
+  it.each(['', '1', '12.5', '.', '.5', '5.', '1234567890.12345'])('takes %j', (text) =>
+    expect(acceptsNumberText(text, rules())).toBe(true),
+  )
+  it.each(['a', '1,5', '1.2.3', '1e3', ' 1', '-1', '+1', '12345678901234567', '0x1'])('does not take %j', (text) =>
+    expect(acceptsNumberText(text, rules())).toBe(false),
   )
   it.each([
-    ['en-US', '120,500', '120500'], ['en-US', ' 1,234,567.8 ', '1234567.8'], ['de-DE', '1.234,5', '1234.5'], ['de-DE', '120.500', '120500'], ['fr-FR', '12\u202f345,5', '12345.5'],
-    ['pl-PL', '12 345,5', '12345.5'], ['en-US', '-12,000', '-12000'], ['en-US', '12,34,567', '12,34,567'], ['de-DE', '1.2345', '1.2345'], ['en-US', ' 105 ', '105'], ['ja-JP', '１０５．５', '105.5'], ['zh-CN', '９８', '98'], ['hi-IN', '१०५.५', '105.5'], ['en-US', '٩٨', '98'],
+    ['de-DE', '100,50', '100.50'],
+    ['pl-PL', '0,8', '0.8'],
+    ['fr-FR', '12,', '12.'],
+    ['en-US', '1,23', '1,23'],
+    ['ja-JP', '1,5', '1,5'],
+    ['de-DE', '7.5', '7.5'],
+  ])('in %s, %j is %j', (locale, written, text) => expect(withDot(written, locale)).toBe(text))
+  it.each([
+    ['en-US', '120,500', '120500'],
+    ['en-US', ' 1,234,567.8 ', '1234567.8'],
+    ['de-DE', '1.234,5', '1234.5'],
+    ['de-DE', '120.500', '120500'],
+    ['fr-FR', '12\u202f345,5', '12345.5'],
+    ['pl-PL', '12 345,5', '12345.5'],
+    ['en-US', '-12,000', '-12000'],
+    ['en-US', '12,34,567', '12,34,567'],
+    ['de-DE', '1.2345', '1.2345'],
+    ['en-US', ' 105 ', '105'],
+    ['ja-JP', '１０５．５', '105.5'],
+    ['zh-CN', '９８', '98'],
+    ['hi-IN', '१०५.५', '105.5'],
+    ['en-US', '٩٨', '98'],
   ])('in %s, %j in one piece is %j', (locale, written, text) => expect(withDot(written, locale)).toBe(text))
-  it.each([['de-DE', '7.5', '7,5'], ['en-US', '7.5', '7.5'], ['pl-PL', '12', '12']])('in %s, %j is written %j', (locale, text, written) => expect(withOwnSign(text, locale)).toBe(written))
-  it.each([['de-DE', 1034, 0, '1034'], ['en-US', 123_456.78, 1, '123456.8'], ['fr-FR', 12_345.5, 1, '12345,5'], ['pl-PL', 7, 2, '7']] as const)(
-    'in %s, %d with %d decimals stands in an input as %j, without thousands', (locale, value, decimals, text) => expect(asTyped(value, locale, decimals)).toBe(text),
+  it.each([
+    ['de-DE', '7.5', '7,5'],
+    ['en-US', '7.5', '7.5'],
+    ['pl-PL', '12', '12'],
+  ])('in %s, %j is written %j', (locale, text, written) => expect(withOwnSign(text, locale)).toBe(written))
+  it.each([
+    ['de-DE', 1034, 0, '1034'],
+    ['en-US', 123_456.78, 1, '123456.8'],
+    ['fr-FR', 12_345.5, 1, '12345,5'],
+    ['pl-PL', 7, 2, '7'],
+  ] as const)(
+    'in %s, %d with %d decimals stands in an input as %j, without thousands',
+    (locale, value, decimals, text) => expect(asTyped(value, locale, decimals)).toBe(text),
   )
   it('takes no dot for an integer, and a minus only below zero', () => {
     expect(acceptsNumberText('1.', rules({ isInteger: true }))).toBe(false)
@@ -58,12 +108,25 @@ describe('what is wrong with a number', () => {
 
 describe('arrow keys', () => {
   it.each<[string, 1 | -1, Partial<NumberRules>, string]>([
-    ['5', 1, {}, '6'], ['5', -1, {}, '4'], ['0', -1, {}, '0'], ['', 1, {}, '0'], ['100', 1, { maximum: 100 }, '100'],
-    ['0.1', 1, { step: 0.2 }, '0.3'], ['1.25', -1, { step: 0.05 }, '1.2'], ['2', 1, { isInteger: true, step: 5 }, '7'],
-  ])('%j by %i with %j gives %s', (text, direction, change, next) => expect(steppedText(text, direction, rules(change))).toBe(next))
+    ['5', 1, {}, '6'],
+    ['5', -1, {}, '4'],
+    ['0', -1, {}, '0'],
+    ['', 1, {}, '0'],
+    ['100', 1, { maximum: 100 }, '100'],
+    ['0.1', 1, { step: 0.2 }, '0.3'],
+    ['1.25', -1, { step: 0.05 }, '1.2'],
+    ['2', 1, { isInteger: true, step: 5 }, '7'],
+  ])('%j by %i with %j gives %s', (text, direction, change, next) =>
+    expect(steppedText(text, direction, rules(change))).toBe(next),
+  )
 
   it('writes numbers so that they can be typed on', () => {
-    expect([numberAsText(1234.5, rules()), numberAsText(2, rules()), numberAsText(2.999, rules()), numberAsText(7, rules({ isInteger: true }))]).toEqual(['1234.5', '2', '3', '7'])
+    expect([
+      numberAsText(1234.5, rules()),
+      numberAsText(2, rules()),
+      numberAsText(2.999, rules()),
+      numberAsText(7, rules({ isInteger: true })),
+    ]).toEqual(['1234.5', '2', '3', '7'])
   })
 })
 

@@ -14,6 +14,8 @@ test('a filter is shown to those of whom it is asked, and to others while it lea
 })
 
 test('a link that narrows it narrows the request of whoever opens it', () => {
-  expect(namedFilters([field], { account_group: 'leasing' }, caller('few_accounts'))).toEqual({ account_group: 'leasing' })
+  expect(namedFilters([field], { account_group: 'leasing' }, caller('few_accounts'))).toEqual({
+    account_group: 'leasing',
+  })
   expect(namedFilters([field], { account_group: 'all' }, caller('few_accounts'))).toEqual({})
 })

@@ -18,17 +18,23 @@ test('thirty days back crosses the year', () => {
   expect(rangeOfPreset('last30days', new Date(2026, 0, 15, 8)).from).toBe('2025-12-16')
 })
 
-test.each([['2026-11-28T04:58:00Z', '2026-10-28', '2026-11-27'], ['2026-03-09T04:30:00Z', '2026-02-07', '2026-03-09']])('thirty days back across a change of clocks in New York begin on the day that a server elsewhere means (%s)', (moment, from, to) => {
-  const before = process.env.TZ
-  process.env.TZ = 'America/New_York'
-  try {
-    expect(new Date(moment).getTimezoneOffset()).toBeGreaterThan(0)
-    expect(rangeOfPreset('last30days', new Date(moment))).toEqual({ from, to })
-  } finally {
-    if (before === undefined) delete process.env.TZ
-    else process.env.TZ = before
-  }
-})
+test.each([
+  ['2026-11-28T04:58:00Z', '2026-10-28', '2026-11-27'],
+  ['2026-03-09T04:30:00Z', '2026-02-07', '2026-03-09'],
+])(
+  'thirty days back across a change of clocks in New York begin on the day that a server elsewhere means (%s)',
+  (moment, from, to) => {
+    const before = process.env.TZ
+    process.env.TZ = 'America/New_York'
+    try {
+      expect(new Date(moment).getTimezoneOffset()).toBeGreaterThan(0)
+      expect(rangeOfPreset('last30days', new Date(moment))).toEqual({ from, to })
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+  },
+)
 
 test('twelve months back from the leap day begin on the first of March', () => {
   expect(rangeOfPreset('last12months', new Date(2024, 1, 29)).from).toBe('2023-03-02')
@@ -42,9 +48,27 @@ test.each([0, 3, 6, 9])('a quarter begins with its first month (%i)', (month) =>
 
 test('a preset has the code of its date type on the wire, days of one’s own and what has none there have 4', () => {
   const codes = Object.fromEntries(datePresets.map((preset) => [preset, presetCode(preset)]))
-  expect(codes).toEqual({ last30days: 0, monthToDate: 1, yearToDate: 2, quarter: 3, last12months: 4, thisWeek: 4, lastWeek: 4, lastMonth: 4, lastQuarter: 4, last12fullMonths: 4 })
+  expect(codes).toEqual({
+    last30days: 0,
+    monthToDate: 1,
+    yearToDate: 2,
+    quarter: 3,
+    last12months: 4,
+    thisWeek: 4,
+    lastWeek: 4,
+    lastMonth: 4,
+    lastQuarter: 4,
+    last12fullMonths: 4,
+  })
   expect(presetCode(null)).toBe(4)
-  expect([0, 1, 2, 3, 4, -1].map(presetOfCode)).toEqual(['last30days', 'monthToDate', 'yearToDate', 'quarter', null, null])
+  expect([0, 1, 2, 3, 4, -1].map(presetOfCode)).toEqual([
+    'last30days',
+    'monthToDate',
+    'yearToDate',
+    'quarter',
+    null,
+    null,
+  ])
 })
 
 test.each([

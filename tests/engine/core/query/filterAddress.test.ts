@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { readAddress, readQuery, writeAddress, type Address } from '../../../../engine/core/query/filterAddress.ts'
 import type { FilterValue } from '../../../../engine/core/query/filterValues.ts'
-import { aChoiceField, aDateField, aDateRangeField, aFlagField, aLookupField, aNumberField, aTextField } from '../../fields.ts'
+import {
+  aChoiceField,
+  aDateField,
+  aDateRangeField,
+  aFlagField,
+  aLookupField,
+  aNumberField,
+  aTextField,
+} from '../../fields.ts'
 
 const fields = [
   aChoiceField('group', ['us', 'ca'], { default: '$first' }),
@@ -12,13 +20,28 @@ const fields = [
   aTextField('unit'),
   aFlagField('lift'),
 ]
-const anAddress = (given: Partial<Address>): Address => ({ filters: {}, unread: [], sort: null, page: 1, keyword: '', ...given })
+const anAddress = (given: Partial<Address>): Address => ({
+  filters: {},
+  unread: [],
+  sort: null,
+  page: 1,
+  keyword: '',
+  ...given,
+})
 const roundTrip = (address: Address) => readAddress(writeAddress(address, fields), fields)
 
 test('every filter stands under its own name', () => {
-  const filters = { group: 'ca', accounts: [12, 15], state: 'TX', dates: { preset: 'quarter' as const }, unit: 'MTU 4', lift: true }
-  expect(writeAddress(anAddress({ filters, sort: { column: 'unit_number', desc: true }, page: 3, keyword: 'a&b' }), fields))
-    .toBe('group=ca&accounts=12,15&state=TX&dates=quarter&unit=MTU%204&lift=true&sort=-unit_number&page=3&q=a%26b')
+  const filters = {
+    group: 'ca',
+    accounts: [12, 15],
+    state: 'TX',
+    dates: { preset: 'quarter' as const },
+    unit: 'MTU 4',
+    lift: true,
+  }
+  expect(
+    writeAddress(anAddress({ filters, sort: { column: 'unit_number', desc: true }, page: 3, keyword: 'a&b' }), fields),
+  ).toBe('group=ca&accounts=12,15&state=TX&dates=quarter&unit=MTU%204&lift=true&sort=-unit_number&page=3&q=a%26b')
 })
 
 describe('a round trip keeps', () => {
@@ -96,20 +119,42 @@ test('an address says the second page, not the first', () => {
 })
 
 test('what an address names and no field takes is told, and what it does not name is not', () => {
-  expect(readAddress('group=mx&dates=2026-13&lift=maybe&unit=', fields)).toMatchObject({ filters: { unit: null }, unread: [{ id: 'group', text: 'mx' }, { id: 'dates', text: '2026-13' }, { id: 'lift', text: 'maybe' }] })
+  expect(readAddress('group=mx&dates=2026-13&lift=maybe&unit=', fields)).toMatchObject({
+    filters: { unit: null },
+    unread: [
+      { id: 'group', text: 'mx' },
+      { id: 'dates', text: '2026-13' },
+      { id: 'lift', text: 'maybe' },
+    ],
+  })
 })
 
 test('the part of a text that is no value of a field is named, and a page that is none', () => {
   const several = aChoiceField('kinds', ['a'], { multiple: true })
-  expect(readAddress('kinds=a,zz,y&note=abcdef&page=-1', [several, { ...aTextField('note'), maxLength: 3 }])).toMatchObject({
-    filters: { kinds: ['a'], note: 'abc' }, page: 1, unread: [{ id: 'kinds', text: 'zz, y' }, { id: 'note', text: 'def' }, { id: 'page', text: '-1' }],
+  expect(
+    readAddress('kinds=a,zz,y&note=abcdef&page=-1', [several, { ...aTextField('note'), maxLength: 3 }]),
+  ).toMatchObject({
+    filters: { kinds: ['a'], note: 'abc' },
+    page: 1,
+    unread: [
+      { id: 'kinds', text: 'zz, y' },
+      { id: 'note', text: 'def' },
+      { id: 'page', text: '-1' },
+    ],
   })
 })
 
 test('names that are neither a field’s nor known are told, but for those that other programs add', () => {
   const isKnown = (name: string): boolean => name === 'export'
-  expect(readAddress('severity=critical&export=xlsx&lang=de-DE&utm_source=mail&gclid=1&msclkid=2&_ga=3&sort=a&q=b&group=mx', fields, isKnown).unread).toEqual([
-    { id: 'group', text: 'mx' }, { id: 'severity', text: 'critical' },
+  expect(
+    readAddress(
+      'severity=critical&export=xlsx&lang=de-DE&utm_source=mail&gclid=1&msclkid=2&_ga=3&sort=a&q=b&group=mx',
+      fields,
+      isKnown,
+    ).unread,
+  ).toEqual([
+    { id: 'group', text: 'mx' },
+    { id: 'severity', text: 'critical' },
   ])
   expect(readAddress('severity=critical', fields).unread).toEqual([])
 })

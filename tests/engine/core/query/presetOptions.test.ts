@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { presetOptions } from '../../../../engine/core/query/presetOptions.ts'
 import type { OfferedOption } from '../../../../engine/core/query/lookupOptions.ts'
 
-const option = (value: string, isSelected?: boolean): OfferedOption => ({ value, text: value, hint: null, ...(isSelected === undefined ? {} : { row: { is_selected: isSelected } }) })
+const option = (value: string, isSelected?: boolean): OfferedOption => ({
+  value,
+  text: value,
+  hint: null,
+  ...(isSelected === undefined ? {} : { row: { is_selected: isSelected } }),
+})
 const options = [option('a'), option('b', true), option('c', false), option('d', true)]
 
 it.each([

@@ -2,9 +2,19 @@ import { expect, test } from 'vitest'
 import { inOrder, nextOrder, orderOfWire, wireOrder } from '../../../../engine/core/query/tableOrder.ts'
 import { aColumn, aGrid, aReport } from '../../reports.ts'
 
-const report = aReport([], { elements: [{ ...aGrid('table'), columns: [aColumn('name'), aColumn('spend', { format: 'money' })] }] })
-const rows = [{ name: 'b', spend: 2 }, { name: 'a', spend: null }, { name: 'C', spend: 10 }, { name: 'd', spend: 2 }]
-const names = (order: Parameters<typeof inOrder>[1]) => inOrder(rows, order).map(({ name }) => name).join('')
+const report = aReport([], {
+  elements: [{ ...aGrid('table'), columns: [aColumn('name'), aColumn('spend', { format: 'money' })] }],
+})
+const rows = [
+  { name: 'b', spend: 2 },
+  { name: 'a', spend: null },
+  { name: 'C', spend: 10 },
+  { name: 'd', spend: 2 },
+]
+const names = (order: Parameters<typeof inOrder>[1]) =>
+  inOrder(rows, order)
+    .map(({ name }) => name)
+    .join('')
 
 test('words stand by code point, figures by size, nothing last either way, equals as they came', () => {
   expect(names(null)).toBe('baCd')

@@ -11,7 +11,9 @@ export interface Mistake {
   /** Files that are there besides. */
   beside?: Record<string, string>
   code: ProblemCode
-  /** The file and a text on the line that is blamed, as it stands after the mistake; `file` itself where it is left out. */
+  /**
+   * The file and a text on the line that is blamed, as it stands after the mistake; `file` itself where it is left out.
+   */
   at: string
   in?: string
   /** The whole sentence. */

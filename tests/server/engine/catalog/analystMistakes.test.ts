@@ -23,7 +23,10 @@ function madeIn({ edits = [], beside = {}, moved, encoding }: Partial<AnalystMis
   for (const { file, from, to } of edits) {
     const text = readFileSync(join(folder, file), 'utf8')
     if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`)
-    writeFileSync(join(folder, file), text.replace(from, () => to))
+    writeFileSync(
+      join(folder, file),
+      text.replace(from, () => to),
+    )
   }
   for (const [file, text] of Object.entries(beside)) {
     if (text === null) rmSync(join(folder, file))
@@ -32,7 +35,10 @@ function madeIn({ edits = [], beside = {}, moved, encoding }: Partial<AnalystMis
   if (moved) renameSync(join(folder, moved[0]), join(folder, moved[1]))
   if (encoding) {
     const path = join(folder, encoding.file)
-    writeFileSync(path, Buffer.from(`${encoding.as === 'utf16le' ? bom : ''}${readFileSync(path, 'utf8')}`, encoding.as))
+    writeFileSync(
+      path,
+      Buffer.from(`${encoding.as === 'utf16le' ? bom : ''}${readFileSync(path, 'utf8')}`, encoding.as),
+    )
   }
   return folder
 }
@@ -50,9 +56,16 @@ describe('on $name', () => {
 
   /** The problems of a folder in which all that is as in the base was there before. */
   async function toldOf(folder: string): Promise<object[]> {
-    const { problems } = await loadCatalog(folder, { planner, isSteady: ({ key, text, sql }) => good.files.get(key)?.text === text && good.files.get(key)?.sql === sql })
+    const { problems } = await loadCatalog(folder, {
+      planner,
+      isSteady: ({ key, text, sql }) => good.files.get(key)?.text === text && good.files.get(key)?.sql === sql,
+    })
     rmSync(folder, { recursive: true })
-    return problems.map((problem) => ({ code: problem.code, at: `${problem.file}:${problem.line}`, says: explainProblem(problem) }))
+    return problems.map((problem) => ({
+      code: problem.code,
+      at: `${problem.file}:${problem.line}`,
+      says: explainProblem(problem),
+    }))
   }
 
   it('nothing is wrong with the portal itself', () => expect(good.problems).toEqual([]))

@@ -5,4 +5,10 @@ import { analystMistakesInMeaning } from './analystMistakesInMeaning.ts'
 import { analystMistakesInReports } from './analystMistakesInReports.ts'
 import { analystMistakesInSql } from './analystMistakesInSql.ts'
 
-export const analystMistakes: AnalystMistake[] = [...analystMistakesInSql, ...analystMistakesInReports, ...analystMistakesInForms, ...analystMistakesInFiles, ...analystMistakesInMeaning]
+export const analystMistakes: AnalystMistake[] = [
+  ...analystMistakesInSql,
+  ...analystMistakesInReports,
+  ...analystMistakesInForms,
+  ...analystMistakesInFiles,
+  ...analystMistakesInMeaning,
+]

@@ -30,13 +30,21 @@ async function problemsOf(code: string): Promise<Problem[]> {
 }
 
 it('every code has its broken definition', () => {
-  const broken = [...readdirSync(folder).filter((name) => name !== 'base'), ...[...mistakes, ...analystMistakes].map(({ code }) => code)]
+  const broken = [
+    ...readdirSync(folder).filter((name) => name !== 'base'),
+    ...[...mistakes, ...analystMistakes].map(({ code }) => code),
+  ]
   expect([...new Set(broken)].sort()).toEqual([...problemCodes].sort())
 })
 
 it('the base is free of problems', async () => expect(await problemsOf('base')).toEqual([]))
 
-it.each(problemCodes.filter((code) => readdirSync(folder).includes(code)))('%s is told at its place, and nothing else is', async (code) => {
-  const expected = JSON.parse(readFileSync(join(folder, code, 'expected.json'), 'utf8')) as unknown
-  expect((await problemsOf(code)).map(({ file, line, code: found }) => ({ file, line, code: found }))).toEqual([expected].flat())
-})
+it.each(problemCodes.filter((code) => readdirSync(folder).includes(code)))(
+  '%s is told at its place, and nothing else is',
+  async (code) => {
+    const expected = JSON.parse(readFileSync(join(folder, code, 'expected.json'), 'utf8')) as unknown
+    expect((await problemsOf(code)).map(({ file, line, code: found }) => ({ file, line, code: found }))).toEqual(
+      [expected].flat(),
+    )
+  },
+)

@@ -7,7 +7,8 @@ import { readDefinition, type DefinitionFile } from '../../../../server/engine/c
 const aFile = (name: string, value: object, sql: string | null = null): DefinitionFile =>
   readDefinition(`units/${name}.json`, JSON.stringify(value, null, 2), sql) as DefinitionFile
 const aDataset = (name: string, value: object, sql = 'select 1'): DefinitionFile => aFile(`${name}.dataset`, value, sql)
-const valueOf = (key: string, files: DefinitionFile[]): Record<string, unknown> | undefined => expandFiles(files).find((file) => file.key === key)?.value
+const valueOf = (key: string, files: DefinitionFile[]): Record<string, unknown> | undefined =>
+  expandFiles(files).find((file) => file.key === key)?.value
 
 const since = { id: 'since', type: 'date' }
 const states = { id: 'states', type: 'text', multiple: true }
@@ -35,50 +36,88 @@ it('but for what it leaves out, for those that stand on it too; nothing of that 
 })
 
 it('a parameter that is said twice is there twice, to be told', () => {
-  expect(valueOf('dataset units', [aDataset('units', { parameters: [since, states, since] })])?.parameters).toEqual([since, states, since])
+  expect(valueOf('dataset units', [aDataset('units', { parameters: [since, states, since] })])?.parameters).toEqual([
+    since,
+    states,
+    since,
+  ])
 })
 
 it('datasets in a circle take what there is, without end', () => {
-  const files = [aDataset('one', { parameters: [since] }, 'select * from :dataset(two) t'), aDataset('two', { parameters: [states] }, 'select * from :dataset(one) o')]
+  const files = [
+    aDataset('one', { parameters: [since] }, 'select * from :dataset(two) t'),
+    aDataset('two', { parameters: [states] }, 'select * from :dataset(one) o'),
+  ]
   expect(valueOf('dataset one', files)?.parameters).toEqual([since, states])
 })
 
 it('two foundations that say a parameter differently are told at the second, unless it says it itself or leaves it out', () => {
-  const foundations = [aDataset('units', { parameters: [since] }), aDataset('seen', { parameters: [{ ...since, required: true }] })]
+  const foundations = [
+    aDataset('units', { parameters: [since] }),
+    aDataset('seen', { parameters: [{ ...since, required: true }] }),
+  ]
   const both = 'select * from :dataset(units) u\njoin :dataset(seen) s using (unit_id)'
-  const told = (value: object): string[] => checkInherited([...foundations, aDataset('both', value, both)]).map(describeProblem)
-  expect(told({})).toEqual(['units/both.sql:2:6 / parameter "since" differs in units and seen, on which this dataset is based; declare it here'])
+  const told = (value: object): string[] =>
+    checkInherited([...foundations, aDataset('both', value, both)]).map(describeProblem)
+  expect(told({})).toEqual([
+    'units/both.sql:2:6 / parameter "since" differs in units and seen, on which this dataset is based; declare it here',
+  ])
   expect(told({ parameters: [since] })).toEqual([])
   expect(told({ except: ['since'] })).toEqual([])
 })
 
 it('leaving out what does not come is told', () => {
-  const files = [aDataset('units', { parameters: [since] }), aDataset('ever', { except: ['sinse'] }, 'select * from :dataset(units) u')]
-  expect(checkInherited(files).map(describeProblem)).toEqual(['units/ever.dataset.json:3:5 /except/0 parameter "sinse" is not declared by the dataset; did you mean "since"?'])
+  const files = [
+    aDataset('units', { parameters: [since] }),
+    aDataset('ever', { except: ['sinse'] }, 'select * from :dataset(units) u'),
+  ]
+  expect(checkInherited(files).map(describeProblem)).toEqual([
+    'units/ever.dataset.json:3:5 /except/0 parameter "sinse" is not declared by the dataset; did you mean "since"?',
+  ])
 })
 
 it("a lookup without args asks for its datasets' parameters, but for those a list gives", () => {
   const files = [
-    aDataset('units', { parameters: [since, states] }), aDataset('of-account', { parameters: [account] }, 'select * from :dataset(units) u'),
-    aFile('all.lookup', { lists: [{ id: 'units', dataset: 'units', with: { states: { value: ['OH'] } } }, { id: 'mine', dataset: 'of-account' }] }),
+    aDataset('units', { parameters: [since, states] }),
+    aDataset('of-account', { parameters: [account] }, 'select * from :dataset(units) u'),
+    aFile('all.lookup', {
+      lists: [
+        { id: 'units', dataset: 'units', with: { states: { value: ['OH'] } } },
+        { id: 'mine', dataset: 'of-account' },
+      ],
+    }),
     aFile('none.lookup', { args: [], lists: [{ id: 'units', dataset: 'units' }] }),
   ]
-  expect(valueOf('lookup all', files)?.args).toEqual([{ id: 'since' }, { id: 'account', required: true }, { id: 'states' }])
+  expect(valueOf('lookup all', files)?.args).toEqual([
+    { id: 'since' },
+    { id: 'account', required: true },
+    { id: 'states' },
+  ])
   expect(valueOf('lookup none', files)?.args).toEqual([])
 })
 
-it.each(['report', 'form', 'card'])("a field of a %s binds its lookup's args to earlier fields of the same name", (kind) => {
-  const dates = { id: 'seen', type: 'dateRange', names: { from: 'since', to: 'until' } }
-  const unit = { id: 'unit', type: 'lookup', lookup: 'units' }
-  const own = { ...unit, id: 'other', args: { states: { value: ['OH'] } } }
-  const fields = [{ id: 'account', type: 'number' }, dates, unit, own, { id: 'states', type: 'text' }]
-  const root = kind === 'form' ? 'form' : 'filters'
-  const page = { report: { filters: { steps: [{ fields: fields.slice(0, 1) }, { fields: fields.slice(1) }] } }, form: { sections: [{ fields: fields.slice(0, 1) }, { fields: fields.slice(1) }] }, card: { settings: fields } }[kind] ?? {}
-  const files = [
-    aDataset('units', { parameters: [since, states, account] }), aFile('units.lookup', { lists: [{ id: 'units', dataset: 'units' }] }), aFile(`page.${kind}`, page),
-  ]
-  const bound = { since: { from: `/${root}/seen/from` }, account: { from: `/${root}/account` } }
-  const text = JSON.stringify(valueOf(`${kind} page`, files))
-  expect(text).toContain(JSON.stringify({ ...unit, args: bound }))
-  expect(text).toContain(JSON.stringify({ ...own, args: { ...own.args, ...bound } }))
-})
+it.each(['report', 'form', 'card'])(
+  "a field of a %s binds its lookup's args to earlier fields of the same name",
+  (kind) => {
+    const dates = { id: 'seen', type: 'dateRange', names: { from: 'since', to: 'until' } }
+    const unit = { id: 'unit', type: 'lookup', lookup: 'units' }
+    const own = { ...unit, id: 'other', args: { states: { value: ['OH'] } } }
+    const fields = [{ id: 'account', type: 'number' }, dates, unit, own, { id: 'states', type: 'text' }]
+    const root = kind === 'form' ? 'form' : 'filters'
+    const page =
+      {
+        report: { filters: { steps: [{ fields: fields.slice(0, 1) }, { fields: fields.slice(1) }] } },
+        form: { sections: [{ fields: fields.slice(0, 1) }, { fields: fields.slice(1) }] },
+        card: { settings: fields },
+      }[kind] ?? {}
+    const files = [
+      aDataset('units', { parameters: [since, states, account] }),
+      aFile('units.lookup', { lists: [{ id: 'units', dataset: 'units' }] }),
+      aFile(`page.${kind}`, page),
+    ]
+    const bound = { since: { from: `/${root}/seen/from` }, account: { from: `/${root}/account` } }
+    const text = JSON.stringify(valueOf(`${kind} page`, files))
+    expect(text).toContain(JSON.stringify({ ...unit, args: bound }))
+    expect(text).toContain(JSON.stringify({ ...own, args: { ...own.args, ...bound } }))
+  },
+)

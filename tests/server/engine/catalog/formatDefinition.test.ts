@@ -7,7 +7,11 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { projectFolder } from '../../../../server/platform/settings.ts'
 import { formatDefinition } from '../../../../server/engine/catalog/formatDefinition.ts'
-import { readDefinition, readDefinitions, type DefinitionFile } from '../../../../server/engine/catalog/readDefinitions.ts'
+import {
+  readDefinition,
+  readDefinitions,
+  type DefinitionFile,
+} from '../../../../server/engine/catalog/readDefinitions.ts'
 
 const { files } = await readDefinitions(fileURLToPath(new URL('../../../../definitions/', import.meta.url)))
 const long = 'x'.repeat(60)
@@ -17,7 +21,10 @@ describe('of all definitions, however they were written', () => {
     ['as they are', ({ text }) => text],
     ['on one line', ({ text }) => JSON.stringify(JSON.parse(text))],
     ['a line for every part', ({ text }) => JSON.stringify(JSON.parse(text), null, 4)],
-    ['with Windows line ends and tabs', ({ text }) => JSON.stringify(JSON.parse(text), null, '\t').replaceAll('\n', '\r\n')],
+    [
+      'with Windows line ends and tabs',
+      ({ text }) => JSON.stringify(JSON.parse(text), null, '\t').replaceAll('\n', '\r\n'),
+    ],
   ]
   it.each(ways)('%s: there is one form', (_name, way) => {
     for (const file of files) {
@@ -25,7 +32,9 @@ describe('of all definitions, however they were written', () => {
       expect([file.file, formatted]).toEqual([file.file, formatDefinition(file.text)])
       expect([file.file, formatDefinition(formatted)]).toEqual([file.file, formatted])
       expect(JSON.stringify(JSON.parse(formatted))).toBe(JSON.stringify(JSON.parse(file.text)))
-      expect(formatted.split('\n').filter((line) => line.length > 120 && !/^ *("\w+": )?"[^"]{80,}",?$/.test(line))).toEqual([])
+      expect(
+        formatted.split('\n').filter((line) => line.length > 120 && !/^ *("\w+": )?"[^"]{80,}",?$/.test(line)),
+      ).toEqual([])
     }
   })
 
@@ -36,9 +45,16 @@ describe('of all definitions, however they were written', () => {
 
 it.each([
   ['what fits stands on one line', '{"a":[1,\n2],"b":{}}', '{\n  "a": [1, 2],\n  "b": {}\n}\n'],
-  ['what does not fit is broken, and its plain values share lines', `{"a":{"b":1,"c":"${long}","d":"${long}","e":[2],"f":true,"g":null}}`,
-    `{\n  "a": {\n    "b": 1, "c": "${long}",\n    "d": "${long}",\n    "e": [2],\n    "f": true, "g": null\n  }\n}\n`],
-  ['a list of plain values is filled', `{"a":["${long}",1,2,"${long}"]}`, `{\n  "a": [\n    "${long}", 1, 2,\n    "${long}"\n  ]\n}\n`],
+  [
+    'what does not fit is broken, and its plain values share lines',
+    `{"a":{"b":1,"c":"${long}","d":"${long}","e":[2],"f":true,"g":null}}`,
+    `{\n  "a": {\n    "b": 1, "c": "${long}",\n    "d": "${long}",\n    "e": [2],\n    "f": true, "g": null\n  }\n}\n`,
+  ],
+  [
+    'a list of plain values is filled',
+    `{"a":["${long}",1,2,"${long}"]}`,
+    `{\n  "a": [\n    "${long}", 1, 2,\n    "${long}"\n  ]\n}\n`,
+  ],
   ['how values are written stays', '{"a":1.50,"b":"\\u00e9\\/"}', '{\n  "a": 1.50,\n  "b": "\\u00e9\\/"\n}\n'],
   ['nothing is nothing', '{ }', '{}\n'],
 ])('%s', (_name, text, formatted) => expect(formatDefinition(text)).toBe(formatted))
@@ -72,12 +88,23 @@ it('keeps every comment where it says something', () => {
   expect(formatDefinition(formatted)).toBe(formatted)
 })
 
-it.each(['', '{ "a": 1', '{ "a" 1 }', '{ "a": 1, }', '{} {}', '[1 2]', '{ "a": "b }'])('refuses %j, which is not JSON', (text) => {
-  expect(() => formatDefinition(text)).toThrow(SyntaxError)
-})
+it.each(['', '{ "a": 1', '{ "a" 1 }', '{ "a": 1, }', '{} {}', '[1 2]', '{ "a": "b }'])(
+  'refuses %j, which is not JSON',
+  (text) => {
+    expect(() => formatDefinition(text)).toThrow(SyntaxError)
+  },
+)
 
 it('leaves the problems of a file at the lines of what is wrong', () => {
-  const text = formatDefinition(JSON.stringify({ rowKey: ['id'], columns: [{ id: 'id', type: 'integer' }, { id: 'name', type: 'text' }] }))
+  const text = formatDefinition(
+    JSON.stringify({
+      rowKey: ['id'],
+      columns: [
+        { id: 'id', type: 'integer' },
+        { id: 'name', type: 'text' },
+      ],
+    }),
+  )
   const file = readDefinition('units/units.dataset.json', text, null) as DefinitionFile
   const { line, column } = file.problem('unknown-column', ['columns', 1, 'id'], 'name')
   expect(text.split('\n')[line - 1]?.slice(column - 1)).toMatch(/^"id": "name"/)
@@ -86,14 +113,23 @@ it('leaves the problems of a file at the lines of what is wrong', () => {
 it('the command names what is in another form, and puts it right; what is no JSON it leaves and tells', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'format-'))
   const run = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/engine/catalog/formatCommand.ts', ...args, folder], { cwd: projectFolder })
-      .then((out) => ({ ...out, code: 0 }), (error: { code: number; stdout: string; stderr: string }) => error)
+    promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', 'server/engine/catalog/formatCommand.ts', ...args, folder],
+      { cwd: projectFolder },
+    ).then(
+      (out) => ({ ...out, code: 0 }),
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    )
   const file = (name: string): string => join(folder, 'units', name)
   mkdirSync(join(folder, 'units'))
   writeFileSync(file('good.menu.json'), '{\n  "place": "header"\n}\n')
   writeFileSync(file('other.menu.json'), '{"place":"footer"}')
   const told = await run('--check')
-  expect([told.code, told.stderr]).toEqual([1, 'units/other.menu.json\nnot formatted; run npm run definitions:format\n'])
+  expect([told.code, told.stderr]).toEqual([
+    1,
+    'units/other.menu.json\nnot formatted; run npm run definitions:format\n',
+  ])
   expect(readFileSync(file('other.menu.json'), 'utf8')).toBe('{"place":"footer"}')
   expect(await run()).toMatchObject({ code: 0, stdout: '1 of 2 files formatted\n' })
   expect(readFileSync(file('other.menu.json'), 'utf8')).toBe('{\n  "place": "footer"\n}\n')

@@ -36,7 +36,8 @@ const titleOf = (catalog: Catalog): string | undefined => catalog.reports.get('c
 const lineOf = (file: string, text: string): number => read(file).slice(0, read(file).indexOf(text)).split('\n').length
 
 const small = {
-  title: 'Small', route: '/small',
+  title: 'Small',
+  route: '/small',
   sources: { units: { endpoint: 'POST own/small', dataset: 'checkpoint-units', list: 'units', paging: true } },
   elements: [{ id: 'units', type: 'grid', source: 'units', columns: [{ id: 'unit_number', title: 'Unit' }] }],
 }
@@ -62,7 +63,9 @@ describe('definitions read again', () => {
     edit('checkpoint/checkpoint.report.json', from, to)
     edit('checkpoint/checkpoint-detail.report.json', 'Checkpoint inspection of a unit', 'A unit')
     const after = await loadCatalog(folder, { before })
-    expect(after.problems.map(({ file, line }) => ({ file, line }))).toEqual([{ file: 'checkpoint/checkpoint.report.json', line: lineOf('checkpoint/checkpoint.report.json', to) }])
+    expect(after.problems.map(({ file, line }) => ({ file, line }))).toEqual([
+      { file: 'checkpoint/checkpoint.report.json', line: lineOf('checkpoint/checkpoint.report.json', to) },
+    ])
     expect(titleOf(after)).toBe('Checkpoint inspections')
     expect(after.reports.get('checkpoint-detail')?.title.text).toBe('A unit')
     edit('checkpoint/checkpoint.report.json', to, from)
@@ -78,18 +81,32 @@ describe('definitions read again', () => {
     rmSync(join(folder, 'small/small.access.json'))
     const without = await loadCatalog(folder, { before })
     expect(without.problems.length).toBeGreaterThan(100)
-    expect([titleOf(without), without.reports.has('small'), without.access]).toEqual([titleOf(before), true, before.access])
+    expect([titleOf(without), without.reports.has('small'), without.access]).toEqual([
+      titleOf(before),
+      true,
+      before.access,
+    ])
     write('users/portal.access.json', all)
     write('small/small.report.json', JSON.stringify(small))
     const after = await loadCatalog(folder, { before: without })
-    expect([after.problems, after.reports.get('small')?.security, after.access.codes.some(({ id }) => id === 'SMALLRPT')]).toEqual([[], null, false])
+    expect([
+      after.problems,
+      after.reports.get('small')?.security,
+      after.access.codes.some(({ id }) => id === 'SMALLRPT'),
+    ]).toEqual([[], null, false])
   })
 
   it('keep a dataset whose new version would break the report that stands on it', async () => {
     const before = await loadCatalog(folder)
-    edit('checkpoint/checkpoint-units.dataset.json', '    { "id": "license_number", "type": "text", "search": true },\n', '')
+    edit(
+      'checkpoint/checkpoint-units.dataset.json',
+      '    { "id": "license_number", "type": "text", "search": true },\n',
+      '',
+    )
     const after = await loadCatalog(folder, { before })
-    expect(after.problems.map(({ code, file }) => `${code} ${file}`)).toEqual(['unknown-column checkpoint/checkpoint.report.json'])
+    expect(after.problems.map(({ code, file }) => `${code} ${file}`)).toEqual([
+      'unknown-column checkpoint/checkpoint.report.json',
+    ])
     expect(after.reports.has('checkpoint')).toBe(true)
     expect(after.dataset('checkpoint-units').columns.map(({ id }) => id)).toContain('license_number')
   })
@@ -111,13 +128,18 @@ describe('definitions read again', () => {
     expect([moved.problems, moved.version]).toEqual([[], before.version])
     edit('elsewhere/checkpoint.report.json', '"pageSize": 100', '"pageSise": 100')
     const after = await loadCatalog(folder, { before })
-    expect(after.problems.map(({ code, file }) => `${code} ${file}`)).toEqual(['unknown-property elsewhere/checkpoint.report.json'])
+    expect(after.problems.map(({ code, file }) => `${code} ${file}`)).toEqual([
+      'unknown-property elsewhere/checkpoint.report.json',
+    ])
     expect(titleOf(after)).toBe('Checkpoint inspections')
   })
 
   it('go on with the one that runs where a second file has its kind and id, and tell both', async () => {
     const before = await loadCatalog(folder)
-    write('a-copy/checkpoint.report.json', read('checkpoint/checkpoint.report.json').replace('Checkpoint inspections', 'The copy'))
+    write(
+      'a-copy/checkpoint.report.json',
+      read('checkpoint/checkpoint.report.json').replace('Checkpoint inspections', 'The copy'),
+    )
     const after = await loadCatalog(folder, { before })
     expect(after.problems.map(describeProblem)).toEqual([
       'checkpoint/checkpoint.report.json:1:1 / is also defined in a-copy/checkpoint.report.json; keep one of the two files',
@@ -135,24 +157,51 @@ describe('definitions read again', () => {
   })
 
   it.each([
-    ['a route', '"route": "/checkpoint"', '"route": "/tireoptix"', 'route "/tireoptix" is that of surveys/tire-surveys.report.json; choose another'],
-    ['a call', '"endpoint": "POST checkpoint/report"', '"endpoint": "POST survey/report"', 'endpoint "POST survey/report" is answered by surveys/tire-surveys.report.json; choose another'],
-    ['a call of a lookup', '"endpoint": "POST checkpoint/report"', '"endpoint": "GET survey/get_home_page"', 'endpoint "GET survey/get_home_page" is answered by surveys/survey-accounts.lookup.json; choose another'],
-  ])('blame the file that changed for %s that is taken, whichever comes first, and serve both as they were; the check says the same', async (_what, from, to, says) => {
-    const before = await loadCatalog(folder)
-    const line = lineOf('checkpoint/checkpoint.report.json', from)
-    edit('checkpoint/checkpoint.report.json', from, to)
-    const told = [expect.stringMatching(new RegExp(`^checkpoint/checkpoint\\.report\\.json:${line}:\\d+ \\S+ ${says.replace(/[.{}]/g, '\\$&')}$`)) as string]
-    const after = await loadCatalog(folder, { before })
-    expect(after.problems.map(describeProblem)).toEqual(told)
-    expect([after.reports.get('checkpoint')?.route, after.reports.get('tire-surveys')?.route]).toEqual(['/checkpoint', '/tireoptix'])
+    [
+      'a route',
+      '"route": "/checkpoint"',
+      '"route": "/tireoptix"',
+      'route "/tireoptix" is that of surveys/tire-surveys.report.json; choose another',
+    ],
+    [
+      'a call',
+      '"endpoint": "POST checkpoint/report"',
+      '"endpoint": "POST survey/report"',
+      'endpoint "POST survey/report" is answered by surveys/tire-surveys.report.json; choose another',
+    ],
+    [
+      'a call of a lookup',
+      '"endpoint": "POST checkpoint/report"',
+      '"endpoint": "GET survey/get_home_page"',
+      'endpoint "GET survey/get_home_page" is answered by surveys/survey-accounts.lookup.json; choose another',
+    ],
+  ])(
+    'blame the file that changed for %s that is taken, whichever comes first, and serve both as they were; the check says the same',
+    async (_what, from, to, says) => {
+      const before = await loadCatalog(folder)
+      const line = lineOf('checkpoint/checkpoint.report.json', from)
+      edit('checkpoint/checkpoint.report.json', from, to)
+      const told = [
+        expect.stringMatching(
+          new RegExp(`^checkpoint/checkpoint\\.report\\.json:${line}:\\d+ \\S+ ${says.replace(/[.{}]/g, '\\$&')}$`),
+        ) as string,
+      ]
+      const after = await loadCatalog(folder, { before })
+      expect(after.problems.map(describeProblem)).toEqual(told)
+      expect([after.reports.get('checkpoint')?.route, after.reports.get('tire-surveys')?.route]).toEqual([
+        '/checkpoint',
+        '/tireoptix',
+      ])
 
-    const cache = join(folder, '.good')
-    await (await readLastKnownGood(cache, folder, 'one')).keep(before)
-    const { problems, reports } = await loadCatalog(folder, { isSteady: (await readLastKnownGood(cache, folder, 'one')).has })
-    expect(problems.map(describeProblem)).toEqual(told)
-    expect([reports.has('checkpoint'), reports.has('tire-surveys')]).toEqual([false, true])
-  })
+      const cache = join(folder, '.good')
+      await (await readLastKnownGood(cache, folder, 'one')).keep(before)
+      const { problems, reports } = await loadCatalog(folder, {
+        isSteady: (await readLastKnownGood(cache, folder, 'one')).has,
+      })
+      expect(problems.map(describeProblem)).toEqual(told)
+      expect([reports.has('checkpoint'), reports.has('tire-surveys')]).toEqual([false, true])
+    },
+  )
 
   it('are known as well-formed to the check that found them so, and as steady to a later one too', async () => {
     const { files } = await loadCatalog(folder)
@@ -163,13 +212,19 @@ describe('definitions read again', () => {
       const good = await readLastKnownGood(cache, folder, version)
       return one ? [good.has(one), good.isWellFormed(one)] : []
     }
-    expect([await said('one'), await said('two'), await said('one', file && { ...file, digest: 'changed' })]).toEqual([[true, true], [true, false], [false, false]])
+    expect([await said('one'), await said('two'), await said('one', file && { ...file, digest: 'changed' })]).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ])
   })
 
   it('leave out a bad file and what stands on it at a first reading, and blame the bad file alone', async () => {
     edit('common/states-of-countries.lookup.json', '"lists"', '"list"')
     const catalog = await loadCatalog(folder)
-    expect(new Set(catalog.problems.map(({ file }) => file))).toEqual(new Set(['common/states-of-countries.lookup.json']))
+    expect(new Set(catalog.problems.map(({ file }) => file))).toEqual(
+      new Set(['common/states-of-countries.lookup.json']),
+    )
     expect(catalog.reports.has('checkpoint')).toBe(false)
     expect(catalog.reports.has('checkpoint-detail')).toBe(true)
   })
@@ -193,9 +248,14 @@ describe('with $name', () => {
     const before = await loadCatalog(folder, { planner })
     edit('checkpoint/checkpoint-units.sql', 'l.name as fleet_location', 'l.nome as fleet_location')
     const after = await loadCatalog(folder, { before, planner })
-    expect(after.problems.map(({ code, file, line, got }) => ({ code, file, line, got }))).toEqual([{
-      code: 'sql-error', file: 'checkpoint/checkpoint-units.sql', line: lineOf('checkpoint/checkpoint-units.sql', 'l.nome'), got: 'locations has no column "nome"; did you mean "name"?',
-    }])
+    expect(after.problems.map(({ code, file, line, got }) => ({ code, file, line, got }))).toEqual([
+      {
+        code: 'sql-error',
+        file: 'checkpoint/checkpoint-units.sql',
+        line: lineOf('checkpoint/checkpoint-units.sql', 'l.nome'),
+        got: 'locations has no column "nome"; did you mean "name"?',
+      },
+    ])
     expect(after.dataset('checkpoint-units').sql).toContain('l.name as fleet_location')
     expect(after.reports.has('checkpoint')).toBe(true)
   })
@@ -203,7 +263,10 @@ describe('with $name', () => {
   it('a fault behind marks is still at its line', async () => {
     edit('checkpoint/checkpoint-units.sql', 'seen.unit_id = last.unit_id', 'seen.unit_it = last.unit_id')
     const [problem] = (await loadCatalog(folder, { planner })).problems
-    expect(problem).toMatchObject({ code: 'sql-error', line: lineOf('checkpoint/checkpoint-units.sql', 'seen.unit_it') })
+    expect(problem).toMatchObject({
+      code: 'sql-error',
+      line: lineOf('checkpoint/checkpoint-units.sql', 'seen.unit_it'),
+    })
   })
 
   it('a declared column that the SQL does not answer is shown where it is declared', async () => {
@@ -211,11 +274,14 @@ describe('with $name', () => {
     const { problems } = await loadCatalog(folder, { planner })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatchObject({
-      code: 'missing-sql-column', file: 'checkpoint/checkpoint-units.dataset.json', got: 'unit_date', line: lineOf('checkpoint/checkpoint-units.dataset.json', '"unit_date"'),
+      code: 'missing-sql-column',
+      file: 'checkpoint/checkpoint-units.dataset.json',
+      got: 'unit_date',
+      line: lineOf('checkpoint/checkpoint-units.dataset.json', '"unit_date"'),
     })
   })
 
-  it('a save is served, a new file and a locale\'s words too, and a broken one is told in one line', async () => {
+  it("a save is served, a new file and a locale's words too, and a broken one is told in one line", async () => {
     const lines: string[] = []
     const locales = mkdtempSync(join(tmpdir(), 'locales-'))
     writeFileSync(join(locales, 'en-US.json'), readFileSync(join(localesFolder, 'en-US.json'), 'utf8'))
@@ -230,15 +296,26 @@ describe('with $name', () => {
     const spanish = (): unknown => holder.current.packs.get('es-US')
     const told = (): string[] => holder.current.problems.map(describeProblem)
     await saved(() => edit('checkpoint/checkpoint.report.json', 'Checkpoint inspections', 'Saved'), title, 'Saved')
-    await saved(() => write('small/aaa.report.json', JSON.stringify(small)), () => bindingsOf(holder.current).has('POST own/small'), true)
+    await saved(
+      () => write('small/aaa.report.json', JSON.stringify(small)),
+      () => bindingsOf(holder.current).has('POST own/small'),
+      true,
+    )
     const pack = { 'report.checkpoint.title': 'Guardado' }
     await saved(() => writeFileSync(join(locales, 'es-US.json'), JSON.stringify(pack)), spanish, pack)
-    await saved(() => writeFileSync(join(locales, 'es-US.json'), '{ "report.checkpoint.title" "Guardado" }'), told, [expect.stringMatching(/^locales\/es-US\.json:1:\d+ .* is not JSON/)])
+    await saved(() => writeFileSync(join(locales, 'es-US.json'), '{ "report.checkpoint.title" "Guardado" }'), told, [
+      expect.stringMatching(/^locales\/es-US\.json:1:\d+ .* is not JSON/),
+    ])
     expect(spanish()).toEqual(pack)
     await saved(() => writeFileSync(join(locales, 'es-US.json'), '{}'), told, [])
-    expect(lines.filter((line) => line.startsWith('locales/es-US.json: '))).toEqual(['locales/es-US.json: has no problem any more'])
-    const slip = 'checkpoint\\/checkpoint\\.report\\.json:\\d+:\\d+ \\/sources\\/units\\/pageSise has no property "pageSise"; did you mean "pageSize"\\?'
-    await saved(() => edit('checkpoint/checkpoint.report.json', '"pageSize": 100', '"pageSise": 100'), told, [expect.stringMatching(`^${slip}$`)])
+    expect(lines.filter((line) => line.startsWith('locales/es-US.json: '))).toEqual([
+      'locales/es-US.json: has no problem any more',
+    ])
+    const slip =
+      'checkpoint\\/checkpoint\\.report\\.json:\\d+:\\d+ \\/sources\\/units\\/pageSise has no property "pageSise"; did you mean "pageSize"\\?'
+    await saved(() => edit('checkpoint/checkpoint.report.json', '"pageSize": 100', '"pageSise": 100'), told, [
+      expect.stringMatching(`^${slip}$`),
+    ])
     expect(lines.filter((line) => new RegExp(`^${slip}$`).test(line))).toHaveLength(1)
     expect(title()).toBe('Saved')
     watching.close()
@@ -249,16 +326,32 @@ describe('with $name', () => {
     const holder = new LiveCatalog(await loadCatalog(folder, { planner }))
     const watching = watchDefinitions(folder, { holder, database, log: () => {} })
     const told = (): string[] => holder.current.problems.map(describeProblem)
-    const columns = [{ id: 'yard_id', type: 'integer' }, { id: 'account_id', type: 'integer', internal: true }]
-    write('yards/migrations/0001-yards.sql', 'create table yards (yard_id bigint primary key, account_id bigint references accounts);')
-    await expect.poll(() => database.query({ text: "select to_regclass('own.yards')::text as yards", values: [] }), { timeout: 20_000 }).toEqual([{ yards: 'own.yards' }])
+    const columns = [
+      { id: 'yard_id', type: 'integer' },
+      { id: 'account_id', type: 'integer', internal: true },
+    ]
+    write(
+      'yards/migrations/0001-yards.sql',
+      'create table yards (yard_id bigint primary key, account_id bigint references accounts);',
+    )
+    await expect
+      .poll(() => database.query({ text: "select to_regclass('own.yards')::text as yards", values: [] }), {
+        timeout: 20_000,
+      })
+      .toEqual([{ yards: 'own.yards' }])
     write('yards/yards.sql', 'select yard_id, account_id from own.yards where true')
     write('yards/yards.dataset.json', JSON.stringify({ rowKey: ['yard_id'], columns }))
     await expect.poll(() => [holder.current.datasets.has('yards'), told()], { timeout: 20_000 }).toEqual([true, []])
     write('yards/migrations/0002-more.sql', 'alter table yards\n  drop column yard_it;')
-    await expect.poll(told, { timeout: 20_000 }).toEqual(['yards/migrations/0002-more.sql:2:15 / was not applied and was rolled back: yards has no column "yard_it"; see the migration that created the table'])
+    await expect
+      .poll(told, { timeout: 20_000 })
+      .toEqual([
+        'yards/migrations/0002-more.sql:2:15 / was not applied and was rolled back: yards has no column "yard_it"; see the migration that created the table',
+      ])
     write('yards/migrations/0002-more.sql', 'alter table yards rename column yard_id to id;')
-    await expect.poll(told, { timeout: 20_000 }).toEqual([expect.stringMatching(/^yards\/yards\.sql:1:8 .* no table here has a column "yard_id"/)])
+    await expect
+      .poll(told, { timeout: 20_000 })
+      .toEqual([expect.stringMatching(/^yards\/yards\.sql:1:8 .* no table here has a column "yard_id"/)])
     watching.close()
     await database.script('drop table own.yards; delete from own_migrations')
   })
@@ -291,11 +384,24 @@ describe('with $name', () => {
 
 describe('a lookup of several calls', () => {
   const file = 'common/states-of-countries.lookup.json'
-  const callsOf = (catalog: Catalog): string[] => [...catalog.lookups].filter(([, lists]) => lists.some(({ lookup }) => ['checkpoint-states', 'survey-states', 'survey-home-states', 'wear-states'].includes(lookup.id))).map(([call]) => call).sort()
+  const callsOf = (catalog: Catalog): string[] =>
+    [...catalog.lookups]
+      .filter(([, lists]) =>
+        lists.some(({ lookup }) =>
+          ['checkpoint-states', 'survey-states', 'survey-home-states', 'wear-states'].includes(lookup.id),
+        ),
+      )
+      .map(([call]) => call)
+      .sort()
 
   it('answers each of them as long as its file cannot be read, and that is the only problem', async () => {
     const before = await loadCatalog(folder)
-    expect(callsOf(before)).toEqual(['GET checkpoint/get_home_page', 'GET survey/get_countries_with_states', 'GET survey/get_home_page', 'POST product_wear_rate_report/get_selects'])
+    expect(callsOf(before)).toEqual([
+      'GET checkpoint/get_home_page',
+      'GET survey/get_countries_with_states',
+      'GET survey/get_home_page',
+      'POST product_wear_rate_report/get_selects',
+    ])
     write(file, '{ "calls" }')
     const after = await loadCatalog(folder, { before })
     expect(after.problems.map(({ file: at, code }) => `${at} ${code}`)).toEqual([`${file} syntax`])
@@ -309,7 +415,9 @@ describe('a lookup of several calls', () => {
     const before = await loadCatalog(folder)
     edit(file, '    "checkpoint-states": { "endpoint": "GET checkpoint/get_home_page" },\n', '')
     const after = await loadCatalog(folder, { before })
-    expect(after.problems.map(({ file: at, code, got }) => `${at} ${code} ${got}`)).toEqual(['checkpoint/checkpoint-account-step.piece.json unknown-lookup checkpoint-states'])
+    expect(after.problems.map(({ file: at, code, got }) => `${at} ${code} ${got}`)).toEqual([
+      'checkpoint/checkpoint-account-step.piece.json unknown-lookup checkpoint-states',
+    ])
   })
 })
 
@@ -324,12 +432,15 @@ describe('a piece', () => {
     const after = await loadCatalog(folder, { before })
     expect(after.problems).toEqual([])
     expect(['checkpoint', 'checkpoint-trend'].map((report) => labelOf(after, report))).toEqual(['Nations', 'Nations'])
-    for (const report of ['checkpoint', 'checkpoint-trend']) expect(after.reportVersions.get(report)).not.toBe(before.reportVersions.get(report))
+    for (const report of ['checkpoint', 'checkpoint-trend'])
+      expect(after.reportVersions.get(report)).not.toBe(before.reportVersions.get(report))
 
     edit(step, '"lookup": "checkpoint-states"', '"lookup": "checkpoint-state"')
     const broken = await loadCatalog(folder, { before: after })
     expect(broken.problems.map(describeProblem)).toEqual([
-      expect.stringMatching(/^checkpoint\/checkpoint-account-step\.piece\.json:\d+:\d+ .*lookup "checkpoint-state" does not exist; did you mean "checkpoint-states"\? \(used by report checkpoint, report checkpoint-trend\)$/),
+      expect.stringMatching(
+        /^checkpoint\/checkpoint-account-step\.piece\.json:\d+:\d+ .*lookup "checkpoint-state" does not exist; did you mean "checkpoint-states"\? \(used by report checkpoint, report checkpoint-trend\)$/,
+      ),
     ])
     expect(labelOf(broken, 'checkpoint')).toBe('Nations')
 
@@ -343,32 +454,51 @@ describe('a piece', () => {
     write(step, '{ "value" }')
     const { problems, reports } = await loadCatalog(folder)
     expect(problems.map(({ file, code }) => `${file} ${code}`)).toEqual([`${step} syntax`])
-    expect([reports.has('checkpoint'), reports.has('checkpoint-detail'), reports.has('tire-surveys')]).toEqual([false, true, true])
+    expect([reports.has('checkpoint'), reports.has('checkpoint-detail'), reports.has('tire-surveys')]).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 })
 
 describe('codes, groups and flags', () => {
   const optionsOf = (catalog: Catalog, form: string, field: string): string[] => {
-    const found = catalog.forms.get(form)?.sections.flatMap(({ fields }) => fields).find(({ id }) => id === field)
+    const found = catalog.forms
+      .get(form)
+      ?.sections.flatMap(({ fields }) => fields)
+      .find(({ id }) => id === field)
     return found?.type === 'choice' ? found.options.map(({ value }) => value) : []
   }
 
   it('of a file beside a report are known at once: asked for, offered, and told with what there is when misspelt', async () => {
     const before = await loadCatalog(folder)
-    write('small/small.access.json', JSON.stringify({ codes: [{ id: 'SMALLRPT', title: 'Small report', needs: ['TMLOGIN'] }], groups: [{ id: 'AUD', title: 'Auditors', reach: 'all' }] }))
+    write(
+      'small/small.access.json',
+      JSON.stringify({
+        codes: [{ id: 'SMALLRPT', title: 'Small report', needs: ['TMLOGIN'] }],
+        groups: [{ id: 'AUD', title: 'Auditors', reach: 'all' }],
+      }),
+    )
     write('small/small.report.json', JSON.stringify({ ...small, security: { code: 'SMALLRPT', groups: ['AUD'] } }))
     const after = await loadCatalog(folder, { before })
     expect(after.problems).toEqual([])
     expect(after.reports.get('small')?.security).toMatchObject({ code: 'SMALLRPT', groups: ['AUD'] })
     expect(entrancesOf(after.access).SMALLRPT).toEqual(['TMLOGIN'])
-    expect([optionsOf(before, 'user', 'codes'), optionsOf(after, 'user', 'codes')].map((codes) => codes.includes('SMALLRPT'))).toEqual([false, true])
+    expect(
+      [optionsOf(before, 'user', 'codes'), optionsOf(after, 'user', 'codes')].map((codes) =>
+        codes.includes('SMALLRPT'),
+      ),
+    ).toEqual([false, true])
     expect(optionsOf(after, 'user', 'portal_group')).toEqual(['GYR', 'SSC', 'WIN', 'DLR', 'CUS', 'ADMIN', 'AUD'])
     expect(optionsOf(after, 'registration', 'portal_group')).toEqual(['WIN', 'DLR', 'CUS'])
     expect(after.formVersions.get('user')).not.toBe(before.formVersions.get('user'))
 
     edit('small/small.report.json', '"SMALLRPT"', '"SMALRPT"')
     const misspelt = await loadCatalog(folder, { before: after })
-    expect(misspelt.problems.map(describeProblem)).toEqual([expect.stringMatching(/small\/small\.report\.json.*code "SMALRPT" does not exist.*SMALLRPT/s)])
+    expect(misspelt.problems.map(describeProblem)).toEqual([
+      expect.stringMatching(/small\/small\.report\.json.*code "SMALRPT" does not exist.*SMALLRPT/s),
+    ])
     expect(misspelt.reports.get('small')?.security?.code).toBe('SMALLRPT')
   })
 
@@ -376,14 +506,31 @@ describe('codes, groups and flags', () => {
     const before = await loadCatalog(folder)
     edit('users/portal.access.json', '"id": "TMTQSRPT"', '"id": "TORQUE"')
     const after = await loadCatalog(folder, { before })
-    expect(after.problems.map(({ file, code }) => [file, code])).toContainEqual(['torque/torque-summary.report.json', 'unknown-code'])
+    expect(after.problems.map(({ file, code }) => [file, code])).toContainEqual([
+      'torque/torque-summary.report.json',
+      'unknown-code',
+    ])
     expect(after.access).toEqual(before.access)
     expect(after.reports.get('torque-summary')?.security?.code).toBe('TMTQSRPT')
   })
 
   it('are each said once', async () => {
-    write('small/small.access.json', JSON.stringify({ codes: [{ id: 'TVADMIN', title: 'Mine' }], flags: [{ id: 'mine', title: 'Mine' }, { id: 'mine', title: 'Again' }] }))
+    write(
+      'small/small.access.json',
+      JSON.stringify({
+        codes: [{ id: 'TVADMIN', title: 'Mine' }],
+        flags: [
+          { id: 'mine', title: 'Mine' },
+          { id: 'mine', title: 'Again' },
+        ],
+      }),
+    )
     const { problems } = await loadCatalog(folder)
-    expect(problems.filter(({ code }) => code === 'duplicate-id').map(({ got }) => got).sort()).toEqual(expect.arrayContaining(['TVADMIN', 'mine']))
+    expect(
+      problems
+        .filter(({ code }) => code === 'duplicate-id')
+        .map(({ got }) => got)
+        .sort(),
+    ).toEqual(expect.arrayContaining(['TVADMIN', 'mine']))
   })
 })

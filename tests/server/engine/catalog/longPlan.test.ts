@@ -32,10 +32,14 @@ describe('planning', () => {
     const given = new Map<string, number | undefined>()
     try {
       const { problems } = await loadCatalog(folder, { database: hurried(database, given) })
-      expect(problems.map(({ code, file, line, got }) => ({ code, file, line, got }))).toEqual([{
-        code: 'sql-error', file: 'units/units.sql', line: 6,
-        got: 'planning it took longer than 10 seconds, for the database computes beforehand what needs no row; use a smaller number, or write the result',
-      }])
+      expect(problems.map(({ code, file, line, got }) => ({ code, file, line, got }))).toEqual([
+        {
+          code: 'sql-error',
+          file: 'units/units.sql',
+          line: 6,
+          got: 'planning it took longer than 10 seconds, for the database computes beforehand what needs no row; use a smaller number, or write the result',
+        },
+      ])
       expect(given.get('explain')).toBe(maxPlanMs)
       expect(await database.query({ text: 'select 1 as one', values: [] })).toEqual([{ one: 1 }])
     } finally {

@@ -23,7 +23,10 @@ function madeIn({ file, from, to, more = [], beside = {} }: Mistake): string {
     const path = join(folder, 'units', edit.file)
     const text = readFileSync(path, 'utf8')
     if (!text.includes(edit.from)) throw new Error(`${edit.file} does not hold ${edit.from}`)
-    writeFileSync(path, text.replace(edit.from, () => edit.to))
+    writeFileSync(
+      path,
+      text.replace(edit.from, () => edit.to),
+    )
   }
   return folder
 }
@@ -44,7 +47,12 @@ describe('on $name', () => {
     const text = readFileSync(join(folder, 'units', blamed), 'utf8')
     rmSync(folder, { recursive: true })
     const line = text.slice(0, text.indexOf(mistake.at)).split('\n').length
-    const told = ({ code, file, line: at, ...rest }: Problem) => ({ code, file, line: at, says: explainProblem({ code, file, line: at, ...rest }) })
+    const told = ({ code, file, line: at, ...rest }: Problem) => ({
+      code,
+      file,
+      line: at,
+      says: explainProblem({ code, file, line: at, ...rest }),
+    })
     expect(text).toContain(mistake.at)
     expect(problems.map(told)).toEqual([{ code: mistake.code, file: `units/${blamed}`, line, says: mistake.says }])
   })

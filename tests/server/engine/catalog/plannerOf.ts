@@ -3,11 +3,17 @@ import { rememberingPlanner, type Planner } from '../../../../server/engine/cata
 import { applyOwnMigrations } from '../../../../server/engine/tables/applyOwnMigrations.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 
-/** Plans on a database what was not planned on it before: folders that differ in one slip have most of their datasets alike. */
+/**
+ * Plans on a database what was not planned on it before: folders that differ in one slip have most of their datasets
+ * alike.
+ */
 export function plannerOf(database: Database): Planner {
   const found = { datasets: {}, migrations: {} }
-  return rememberingPlanner({
-    migrate: (migrations) => applyOwnMigrations(database, migrations),
-    plan: (changed, files) => checkDatabase(changed, files, database),
-  }, () => Promise.resolve(found))
+  return rememberingPlanner(
+    {
+      migrate: (migrations) => applyOwnMigrations(database, migrations),
+      plan: (changed, files) => checkDatabase(changed, files, database),
+    },
+    () => Promise.resolve(found),
+  )
 }

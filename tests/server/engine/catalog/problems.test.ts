@@ -4,8 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { checkForm } from '../../../../server/engine/catalog/checkForm.ts'
 import { checkReferences } from '../../../../server/engine/catalog/checkReferences.ts'
 import { nearest } from '../../../../server/engine/catalog/nearest.ts'
-import { describeProblem, standsOnRefused, tellOnce, type Problem, type ProblemCode } from '../../../../server/engine/catalog/Problem.ts'
-import { readDefinition, readDefinitions, type DefinitionFile } from '../../../../server/engine/catalog/readDefinitions.ts'
+import {
+  describeProblem,
+  standsOnRefused,
+  tellOnce,
+  type Problem,
+  type ProblemCode,
+} from '../../../../server/engine/catalog/Problem.ts'
+import {
+  readDefinition,
+  readDefinitions,
+  type DefinitionFile,
+} from '../../../../server/engine/catalog/readDefinitions.ts'
 import { resolvePieces } from '../../../../server/engine/catalog/resolvePieces.ts'
 import { splitLookups } from '../../../../server/engine/catalog/splitLookups.ts'
 import { readPacks } from '../../../../server/platform/language/readPacks.ts'
@@ -25,8 +35,18 @@ function problemsOf(file: string, from: string, to: string): { problems: Problem
   const read = readDefinition(file, changed, before?.sql ?? null)
   const line = text.slice(0, text.indexOf(from)).split('\n').length
   if ('code' in read) return { problems: [read], line }
-  const changedFiles = splitLookups(resolvePieces(written.map((one): DefinitionFile => (one.file === file ? read : one)), [], byKey), byKey)
-  const form = [...changedFiles.problems, ...changedFiles.files.filter((one) => byKey.get(one.key) !== one).flatMap(checkForm)]
+  const changedFiles = splitLookups(
+    resolvePieces(
+      written.map((one): DefinitionFile => (one.file === file ? read : one)),
+      [],
+      byKey,
+    ),
+    byKey,
+  )
+  const form = [
+    ...changedFiles.problems,
+    ...changedFiles.files.filter((one) => byKey.get(one.key) !== one).flatMap(checkForm),
+  ]
   return { problems: tellOnce(form.length ? form : checkReferences(changedFiles.files, words)), line }
 }
 
@@ -41,59 +61,234 @@ describe('one slip is one problem, on its line', () => {
     ['unknown-property', 'checkpoint/checkpoint.report.json', '"pageSize": 100', '"pageSise": 100'],
     ['not-allowed', 'checkpoint/checkpoint.report.json', '"type": "tiles"', '"type": "tile"'],
     ['wrong-type', 'checkpoint/checkpoint.report.json', '"pageSize": 100', '"pageSize": "100"'],
-    ['unknown-flag', 'common/account-group-lists.piece.json', '"flag": "show_national_account"', '"flag": "show_nationals"'],
-    ['wrong-form', 'checkpoint/checkpoint-account-step.piece.json', '"lookup": "checkpoint-states"', '"lookup": "checkpoint-states", "args": { "countries": { "from": "/filter/countries" } }'],
-    ['unknown-lookup', 'checkpoint/checkpoint-account-step.piece.json', '"lookup": "checkpoint-accounts"', '"lookup": "checkpoint-acounts"'],
-    ['unknown-filter', 'checkpoint/checkpoint-account-step.piece.json', '"lookup": "checkpoint-states"', '"lookup": "checkpoint-states", "args": { "countries": { "from": "/filters/contries" } }'],
-    ['forward-arg', 'checkpoint/checkpoint-account-step.piece.json', '"lookup": "checkpoint-states"', '"lookup": "checkpoint-states", "args": { "countries": { "from": "/filters/locations" } }'],
-    ['unknown-dataset', 'checkpoint/checkpoint.report.json', '"dataset": "checkpoint-units"', '"dataset": "checkpoint-unit"'],
+    [
+      'unknown-flag',
+      'common/account-group-lists.piece.json',
+      '"flag": "show_national_account"',
+      '"flag": "show_nationals"',
+    ],
+    [
+      'wrong-form',
+      'checkpoint/checkpoint-account-step.piece.json',
+      '"lookup": "checkpoint-states"',
+      '"lookup": "checkpoint-states", "args": { "countries": { "from": "/filter/countries" } }',
+    ],
+    [
+      'unknown-lookup',
+      'checkpoint/checkpoint-account-step.piece.json',
+      '"lookup": "checkpoint-accounts"',
+      '"lookup": "checkpoint-acounts"',
+    ],
+    [
+      'unknown-filter',
+      'checkpoint/checkpoint-account-step.piece.json',
+      '"lookup": "checkpoint-states"',
+      '"lookup": "checkpoint-states", "args": { "countries": { "from": "/filters/contries" } }',
+    ],
+    [
+      'forward-arg',
+      'checkpoint/checkpoint-account-step.piece.json',
+      '"lookup": "checkpoint-states"',
+      '"lookup": "checkpoint-states", "args": { "countries": { "from": "/filters/locations" } }',
+    ],
+    [
+      'unknown-dataset',
+      'checkpoint/checkpoint.report.json',
+      '"dataset": "checkpoint-units"',
+      '"dataset": "checkpoint-unit"',
+    ],
     ['unknown-column', 'checkpoint/checkpoint.report.json', '"id": "license_number"', '"id": "licence_number"'],
-    ['unknown-total', 'checkpoint/checkpoint.report.json', '"total": "pressure_critical"', '"total": "presure_critical"'],
+    [
+      'unknown-total',
+      'checkpoint/checkpoint.report.json',
+      '"total": "pressure_critical"',
+      '"total": "presure_critical"',
+    ],
     ['unknown-report', 'checkpoint/checkpoint.report.json', '"to": "checkpoint-detail"', '"to": "checkpoint-details"'],
-    ['unknown-element', 'checkpoint/checkpoint-detail.report.json', '"axles", "license_plate"', '"axels", "license_plate"'],
-    ['unknown-param', 'checkpoint/checkpoint-detail.report.json', '"route": "/checkpoint/detail/{id}"', '"route": "/checkpoint/detail/{unit}"'],
+    [
+      'unknown-element',
+      'checkpoint/checkpoint-detail.report.json',
+      '"axles", "license_plate"',
+      '"axels", "license_plate"',
+    ],
+    [
+      'unknown-param',
+      'checkpoint/checkpoint-detail.report.json',
+      '"route": "/checkpoint/detail/{id}"',
+      '"route": "/checkpoint/detail/{unit}"',
+    ],
     ['unknown-column', 'checkpoint/checkpoint-units.dataset.json', '"column": "unit_id"', '"column": "unit_it"'],
-    ['unknown-dataset', 'surveys/survey-readings.dataset.json', '"dataset": "surveyed-units"', '"dataset": "surveyed-unit"'],
+    [
+      'unknown-dataset',
+      'surveys/survey-readings.dataset.json',
+      '"dataset": "surveyed-units"',
+      '"dataset": "surveyed-unit"',
+    ],
     ['unknown-column', 'surveys/survey-readings.dataset.json', '"column": "total_tires"', '"column": "total_tyres"'],
-    ['unknown-column', 'checkpoint/checkpoint-trend.report.json', '"column": "critical_exceptions"', '"column": "critical_exeptions"'],
+    [
+      'unknown-column',
+      'checkpoint/checkpoint-trend.report.json',
+      '"column": "critical_exceptions"',
+      '"column": "critical_exeptions"',
+    ],
     ['unknown-column', 'checkpoint/checkpoint-trend.report.json', '"partial": "is_partial"', '"partial": "is_parted"'],
     ['unknown-series', 'checkpoint/checkpoint-trend.report.json', '"of": "critical"', '"of": "critcal"'],
     ['unknown-source', 'checkpoint/checkpoint-trend.report.json', '"source": "periods"', '"source": "period"'],
-    ['unknown-filter', 'checkpoint/checkpoint-trend.report.json', '"subject": { "filter": "accounts" }', '"subject": { "filter": "acounts" }'],
-    ['unknown-filter', 'checkpoint/checkpoint-trend.report.json', '"from": "/filters/interval"', '"from": "/filters/intervall"'],
-    ['unknown-filter', 'checkpoint/checkpoint-trend.report.json', '"account_group", "accounts",', '"account_grup", "accounts",'],
+    [
+      'unknown-filter',
+      'checkpoint/checkpoint-trend.report.json',
+      '"subject": { "filter": "accounts" }',
+      '"subject": { "filter": "acounts" }',
+    ],
+    [
+      'unknown-filter',
+      'checkpoint/checkpoint-trend.report.json',
+      '"from": "/filters/interval"',
+      '"from": "/filters/intervall"',
+    ],
+    [
+      'unknown-filter',
+      'checkpoint/checkpoint-trend.report.json',
+      '"account_group", "accounts",',
+      '"account_grup", "accounts",',
+    ],
     ['unknown-param', 'checkpoint/checkpoint-trend.report.json', '"from": "/point/range"', '"from": "/point/rang"'],
-    ['unknown-report', 'checkpoint/checkpoint-trend.report.json', '"to": "checkpoint-trend"', '"to": "checkpoint-trends"'],
+    [
+      'unknown-report',
+      'checkpoint/checkpoint-trend.report.json',
+      '"to": "checkpoint-trend"',
+      '"to": "checkpoint-trends"',
+    ],
     ['unknown-property', 'checkpoint/checkpoint-trend.report.json', '"series": [', '"serie": ['],
     ['not-allowed', 'checkpoint/checkpoint-trend.report.json', '"chart": "stacked"', '"chart": "stack"'],
     ['wrong-name', 'portal/header.menu.json', '"place": "header"', '"id": "heder", "place": "header"'],
-    ['unknown-arg', 'common/countries-of-region.lookup.json', 'common/get_countries/{region}', 'common/get_countries/{regoin}'],
-    ['unknown-column', 'common/common-leasings.lookup.json', '"customerNumber": "account_number"', '"customerNumber": "number"'],
+    [
+      'unknown-arg',
+      'common/countries-of-region.lookup.json',
+      'common/get_countries/{region}',
+      'common/get_countries/{regoin}',
+    ],
+    [
+      'unknown-column',
+      'common/common-leasings.lookup.json',
+      '"customerNumber": "account_number"',
+      '"customerNumber": "number"',
+    ],
     ['unknown-column', 'common/common-leasings.lookup.json', '"value": "customerNumber"', '"value": "account_number"'],
     ['unknown-column', 'specs/specs.form.json', '"subject": ["place_name"]', '"subject": ["place_nam"]'],
     ['unknown-column', 'specs/specs.form.json', '"id": "gave_up"', '"id": "give_up"'],
-    ['unknown-column', 'lease-sales/lease-configurations.report.json', '"visible": { "ref": "/row/is_editable"', '"visible": { "ref": "/row/editable"'],
-    ['unknown-pointer', 'specs/manage-specs.report.json', '"visible": { "ref": "/sources/specs/may_edit"', '"visible": { "ref": "/sources/specs/editable"'],
-    ['unknown-column', 'lease-sales/lease-configuration-detail.report.json', '"visible": { "ref": "/sources/configuration/is_editable"', '"visible": { "ref": "/sources/configuration/editable"'],
-    ['unknown-source', 'specs/manage-specs.report.json', '"visible": { "ref": "/sources/specs/may_edit"', '"visible": { "ref": "/sources/spec/may_edit"'],
-    ['unknown-pointer', 'specs/manage-specs.report.json', '"visible": { "ref": "/filters/location", "op": "notEmpty" }\n    }', '"visible": { "ref": "/row/location_id", "op": "notEmpty" }\n    }'],
-    ['unknown-property', 'lease-sales/lease-configurations.report.json', '"id": "state", "type": "choice",', '"id": "state", "type": "choice", "fixed": true,'],
-    ['unknown-report', 'favorites/favorite-reports.report.json', '"stored": "fleet-dashboard"', '"stored": "fleet-dashbord"'],
-    ['unknown-report', 'dashboard/fleet-dashboard.dashboard.json', '"site": "heat-map", "stored": "fleet-dashboard"', '"site": "heat-map", "stored": "fleet"'],
-    ['not-allowed', 'fleet-survey/survey-trailer-check.form.json', '"title": "Pass unanswered", "value": "pass"', '"title": "Pass unanswered", "value": "passed"'],
+    [
+      'unknown-column',
+      'lease-sales/lease-configurations.report.json',
+      '"visible": { "ref": "/row/is_editable"',
+      '"visible": { "ref": "/row/editable"',
+    ],
+    [
+      'unknown-pointer',
+      'specs/manage-specs.report.json',
+      '"visible": { "ref": "/sources/specs/may_edit"',
+      '"visible": { "ref": "/sources/specs/editable"',
+    ],
+    [
+      'unknown-column',
+      'lease-sales/lease-configuration-detail.report.json',
+      '"visible": { "ref": "/sources/configuration/is_editable"',
+      '"visible": { "ref": "/sources/configuration/editable"',
+    ],
+    [
+      'unknown-source',
+      'specs/manage-specs.report.json',
+      '"visible": { "ref": "/sources/specs/may_edit"',
+      '"visible": { "ref": "/sources/spec/may_edit"',
+    ],
+    [
+      'unknown-pointer',
+      'specs/manage-specs.report.json',
+      '"visible": { "ref": "/filters/location", "op": "notEmpty" }\n    }',
+      '"visible": { "ref": "/row/location_id", "op": "notEmpty" }\n    }',
+    ],
+    [
+      'unknown-property',
+      'lease-sales/lease-configurations.report.json',
+      '"id": "state", "type": "choice",',
+      '"id": "state", "type": "choice", "fixed": true,',
+    ],
+    [
+      'unknown-report',
+      'favorites/favorite-reports.report.json',
+      '"stored": "fleet-dashboard"',
+      '"stored": "fleet-dashbord"',
+    ],
+    [
+      'unknown-report',
+      'dashboard/fleet-dashboard.dashboard.json',
+      '"site": "heat-map", "stored": "fleet-dashboard"',
+      '"site": "heat-map", "stored": "fleet"',
+    ],
+    [
+      'not-allowed',
+      'fleet-survey/survey-trailer-check.form.json',
+      '"title": "Pass unanswered", "value": "pass"',
+      '"title": "Pass unanswered", "value": "passed"',
+    ],
     ['not-allowed', 'dashboard/fleet-dashboard.dashboard.json', '"site": "heat-map"', '"site": "heatmap"'],
-    ['unfit-property', 'unit-history/unit-history.report.json', '"x": { "column": "event_date"', '"x": { "column": "line"'],
-    ['wrong-form', 'scrap/scrap-analysis.report.json', '"x": { "column": "brand"', '"x": { "scale": "time", "column": "brand"'],
-    ['wrong-form', 'unit-history/unit-history.report.json', '"scale": "time" }', '"scale": "time", "interval": "day" }'],
+    [
+      'unfit-property',
+      'unit-history/unit-history.report.json',
+      '"x": { "column": "event_date"',
+      '"x": { "column": "line"',
+    ],
+    [
+      'wrong-form',
+      'scrap/scrap-analysis.report.json',
+      '"x": { "column": "brand"',
+      '"x": { "scale": "time", "column": "brand"',
+    ],
+    [
+      'wrong-form',
+      'unit-history/unit-history.report.json',
+      '"scale": "time" }',
+      '"scale": "time", "interval": "day" }',
+    ],
     ['wrong-form', 'common/countries-with-states.lookup.json', '"lists"', '"once": true, "paging": true, "lists"'],
     ['wrong-form', 'products/products-lines-of-brand.lookup.json', '"endpoint"', '"once": true, "endpoint"'],
-    ['unknown-dataset', 'lease-sales/lease-configuration.form.json', '"dataset": "lease-verdict"', '"dataset": "lease-verdicts"'],
+    [
+      'unknown-dataset',
+      'lease-sales/lease-configuration.form.json',
+      '"dataset": "lease-verdict"',
+      '"dataset": "lease-verdicts"',
+    ],
     ['unknown-column', 'lease-sales/lease-configuration.form.json', '"id": "worst_grade"', '"id": "worst_grad"'],
-    ['unknown-endpoint', 'lease-sales/lease-configuration.form.json', '"GET leasesales/get_geocode"', '"GET leasesales/get_geocod"'],
-    ['unknown-dataset', 'lease-sales/lease-configuration.form.json', '"dataset": "save-lease-draft"', '"dataset": "save-draft"'],
-    ['needs-writing', 'lease-sales/lease-configuration.form.json', '"dataset": "save-lease-draft"', '"dataset": "lease-verdict"'],
-    ['unknown-field', 'lease-sales/lease-configuration.form.json', '"needs": ["account_group", "account_id"]', '"needs": ["account_group", "account"]'],
-    ['unknown-report', 'lease-sales/lease-configuration.form.json', '"after": { "to": "lease-configuration", ', '"after": { "to": "lease-configurator", '],
+    [
+      'unknown-endpoint',
+      'lease-sales/lease-configuration.form.json',
+      '"GET leasesales/get_geocode"',
+      '"GET leasesales/get_geocod"',
+    ],
+    [
+      'unknown-dataset',
+      'lease-sales/lease-configuration.form.json',
+      '"dataset": "save-lease-draft"',
+      '"dataset": "save-draft"',
+    ],
+    [
+      'needs-writing',
+      'lease-sales/lease-configuration.form.json',
+      '"dataset": "save-lease-draft"',
+      '"dataset": "lease-verdict"',
+    ],
+    [
+      'unknown-field',
+      'lease-sales/lease-configuration.form.json',
+      '"needs": ["account_group", "account_id"]',
+      '"needs": ["account_group", "account"]',
+    ],
+    [
+      'unknown-report',
+      'lease-sales/lease-configuration.form.json',
+      '"after": { "to": "lease-configuration", ',
+      '"after": { "to": "lease-configurator", ',
+    ],
     ['unknown-pointer', 'scrap/scrap-analysis.report.json', '"from": "/portal/region"', '"from": "/portal/regoin"'],
     ['wrong-name', 'portal/header.menu.json', '"place": "header"', '"kind": "report", "place": "header"'],
     ['syntax', 'portal/header.menu.json', '"place": "header",', '"place" "header",'],
@@ -106,21 +301,38 @@ describe('one slip is one problem, on its line', () => {
   })
 
   it('tells of a parameter that is no longer declared where the SQL asks for it, not at every list that gives it', () => {
-    const { problems } = problemsOf('common/accounts-of-type.dataset.json', '"id": "location_type"', '"id": "location_typ"')
+    const { problems } = problemsOf(
+      'common/accounts-of-type.dataset.json',
+      '"id": "location_type"',
+      '"id": "location_typ"',
+    )
     expect(problems.map(describeProblem)).toEqual([
-      expect.stringMatching(/^common\/accounts-of-type\.sql:\d+:\d+ \/ parameter "location_type" is not declared by the dataset; did you mean "location_typ"\?$/),
+      expect.stringMatching(
+        /^common\/accounts-of-type\.sql:\d+:\d+ \/ parameter "location_type" is not declared by the dataset; did you mean "location_typ"\?$/,
+      ),
     ])
   })
 
   it('finds a route that is taken, in the later file', () => {
-    const { problems } = problemsOf('checkpoint/checkpoint-detail.report.json', '"route": "/checkpoint/detail/{id}"', '"route": "/checkpoint"')
-    expect(problems.map(({ code, file, at }) => ({ code, file, at }))).toEqual([{ code: 'duplicate-route', file: 'checkpoint/checkpoint-detail.report.json', at: '/route' }])
+    const { problems } = problemsOf(
+      'checkpoint/checkpoint-detail.report.json',
+      '"route": "/checkpoint/detail/{id}"',
+      '"route": "/checkpoint"',
+    )
+    expect(problems.map(({ code, file, at }) => ({ code, file, at }))).toEqual([
+      { code: 'duplicate-route', file: 'checkpoint/checkpoint-detail.report.json', at: '/route' },
+    ])
   })
 
   it('is worded with place and nearest name', () => {
-    const { problems } = problemsOf('checkpoint/checkpoint.report.json', '"id": "license_number"', '"id": "licence_number"')
+    const { problems } = problemsOf(
+      'checkpoint/checkpoint.report.json',
+      '"id": "license_number"',
+      '"id": "licence_number"',
+    )
     expect(describeProblem(problems[0] as Problem)).toMatch(
-      /^checkpoint\/checkpoint\.report\.json:\d+:\d+ \/elements\/1\/columns\/\d+\/id column "licence_number" does not exist in the dataset; did you mean "license_number"\?$/)
+      /^checkpoint\/checkpoint\.report\.json:\d+:\d+ \/elements\/1\/columns\/\d+\/id column "licence_number" does not exist in the dataset; did you mean "license_number"\?$/,
+    )
   })
 
   it('suggests only what is near', () => {
@@ -130,7 +342,15 @@ describe('one slip is one problem, on its line', () => {
 })
 
 it('what stands on a dataset that is refused is not told besides it', () => {
-  const of = (file: string, got: string): Problem => ({ file, line: 1, column: 1, at: '', code: 'sql-error', got, known: [] })
+  const of = (file: string, got: string): Problem => ({
+    file,
+    line: 1,
+    column: 1,
+    at: '',
+    code: 'sql-error',
+    got,
+    known: [],
+  })
   const base = of('yards/yards.sql', 'own.yards has no column "note"')
   const above = of('yards/yards-by-month.sql', standsOnRefused)
   expect(tellOnce([above, base])).toEqual([base])

@@ -43,14 +43,24 @@ it('waits for no pipe or device that is called like a definition', async () => {
 })
 
 it.each([
-  ['too deep', `{ "title": ${'['.repeat(200_000)}${']'.repeat(200_000)} }`, 'it is nested deeper than 64 levels; remove what is too much'],
-  ['too long', `{ "title": "${'x'.repeat(20_000_000)}" }`, 'it is longer than 1,000,000 letters, which nobody writes; divide it'],
+  [
+    'too deep',
+    `{ "title": ${'['.repeat(200_000)}${']'.repeat(200_000)} }`,
+    'it is nested deeper than 64 levels; remove what is too much',
+  ],
+  [
+    'too long',
+    `{ "title": "${'x'.repeat(20_000_000)}" }`,
+    'it is longer than 1,000,000 letters, which nobody writes; divide it',
+  ],
 ])('tells a file that is %s, and reads the others', async (_what, text, says) => {
   put('wear/rates.report.json')
   put('wear/strange.report.json', text)
   const { files, problems } = await readDefinitions(folder)
   expect(files.map(({ key }) => key)).toEqual(['report rates'])
-  expect(problems.map(({ file, code, got }) => ({ file, code, got }))).toEqual([{ file: 'wear/strange.report.json', code: 'syntax', got: says }])
+  expect(problems.map(({ file, code, got }) => ({ file, code, got }))).toEqual([
+    { file: 'wear/strange.report.json', code: 'syntax', got: says },
+  ])
 })
 
 it('takes kind and id from the path, in any area, and the SQL beside a dataset', async () => {
@@ -58,7 +68,10 @@ it('takes kind and id from the path, in any area, and the SQL beside a dataset',
   put('wear/rates.sql', 'select 1')
   put('other/rates.report.json')
   const { files, problems } = await readDefinitions(folder)
-  expect(files.map(({ key, file, sql }) => [key, file, sql])).toEqual([['dataset rates', 'wear/rates.dataset.json', 'select 1'], ['report rates', 'other/rates.report.json', null]])
+  expect(files.map(({ key, file, sql }) => [key, file, sql])).toEqual([
+    ['dataset rates', 'wear/rates.dataset.json', 'select 1'],
+    ['report rates', 'other/rates.report.json', null],
+  ])
   expect(problems).toEqual([])
 })
 
@@ -70,25 +83,50 @@ it('follows links to folders and passes over hidden ones', async () => {
 })
 
 it.each([
-  ['wear/rates.json', 'unknown-kind', '"rates.json" is not a kind of definition; name the file <id>.<kind>.json; use "access" or "card" or "dashboard" or "dataset" or "feed" or "form" or "lookup" or "menu" or "piece" or "report"'],
-  ['wear/rates.reprot.json', 'unknown-kind', '"reprot" is not a kind of definition; name the file <id>.<kind>.json; did you mean "report"?'],
+  [
+    'wear/rates.json',
+    'unknown-kind',
+    '"rates.json" is not a kind of definition; name the file <id>.<kind>.json; use "access" or "card" or "dashboard" or "dataset" or "feed" or "form" or "lookup" or "menu" or "piece" or "report"',
+  ],
+  [
+    'wear/rates.reprot.json',
+    'unknown-kind',
+    '"reprot" is not a kind of definition; name the file <id>.<kind>.json; did you mean "report"?',
+  ],
   ['rates.report.json', 'wrong-place', 'must be in the folder of an area: <area>/<id>.<kind>.json'],
   ['wear/old/rates.report.json', 'wrong-place', 'must be in the folder of an area: <area>/<id>.<kind>.json'],
 ])('tells of %s: %s', async (file, code, text) => {
   put(file)
   const { files, problems } = await readDefinitions(folder)
-  expect([files, problems.map((problem) => problem.code), problems.map(describeProblem)]).toEqual([[], [code], [`${file}:1:1 / ${text}`]])
+  expect([files, problems.map((problem) => problem.code), problems.map(describeProblem)]).toEqual([
+    [],
+    [code],
+    [`${file}:1:1 / ${text}`],
+  ])
 })
 
 it.each([
-  ['kind', '{\n  "title": "Rates",\n  "kind": "lookup"\n}', '"lookup" contradicts the file name, which says "report"; leave it out'],
-  ['id', '{\n  "title": "Rates",\n  "id": "rate"\n}', '"rate" contradicts the file name, which says "rates"; leave it out'],
+  [
+    'kind',
+    '{\n  "title": "Rates",\n  "kind": "lookup"\n}',
+    '"lookup" contradicts the file name, which says "report"; leave it out',
+  ],
+  [
+    'id',
+    '{\n  "title": "Rates",\n  "id": "rate"\n}',
+    '"rate" contradicts the file name, which says "rates"; leave it out',
+  ],
 ])('tells of another %s than the name says', async (part, text, told) => {
   put('wear/rates.report.json', text)
-  expect((await readDefinitions(folder)).problems.map(describeProblem)).toEqual([`wear/rates.report.json:3:3 /${part} ${told}`])
+  expect((await readDefinitions(folder)).problems.map(describeProblem)).toEqual([
+    `wear/rates.report.json:3:3 /${part} ${told}`,
+  ])
 })
 
 it('takes the same kind and id written into it', async () => {
-  put('wear/rates.report.json', '{ "$schema": "../../schemas/definition/report.schema.json", "kind": "report", "id": "rates" }')
+  put(
+    'wear/rates.report.json',
+    '{ "$schema": "../../schemas/definition/report.schema.json", "kind": "report", "id": "rates" }',
+  )
   expect((await readDefinitions(folder)).problems).toEqual([])
 })

@@ -13,8 +13,22 @@ import { testDatabase } from '../../platform/database/testDatabase.ts'
 it('describes every table that datasets may use, but for the drafts of surveys and the views', () => {
   const described = Object.values(areas).flat()
   expect(described.filter((table) => !openTables.includes(table))).toEqual([])
-  expect(openTables.filter((table) => !described.includes(table)).sort()).toEqual(['spec_places', 'specs_in_force', 'survey_replacements', 'survey_torque_checks', 'survey_trailer_checks', 'survey_units', 'survey_wheel_wear', 'survey_wheels', 'user_names'])
-  expect(internalTables.filter((table) => openTables.includes(table)).every((table) => table.startsWith('survey_') || table === 'spec_places')).toBe(true)
+  expect(openTables.filter((table) => !described.includes(table)).sort()).toEqual([
+    'spec_places',
+    'specs_in_force',
+    'survey_replacements',
+    'survey_torque_checks',
+    'survey_trailer_checks',
+    'survey_units',
+    'survey_wheel_wear',
+    'survey_wheels',
+    'user_names',
+  ])
+  expect(
+    internalTables
+      .filter((table) => openTables.includes(table))
+      .every((table) => table.startsWith('survey_') || table === 'spec_places'),
+  ).toBe(true)
 })
 
 describe('datasets of the product that use closed tables', () => {
@@ -36,7 +50,10 @@ describe('datasets of the product that use closed tables', () => {
     const path = join(folder, file)
     const text = readFileSync(path, 'utf8')
     if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`)
-    writeFileSync(path, text.replace(from, () => to))
+    writeFileSync(
+      path,
+      text.replace(from, () => to),
+    )
     const { problems } = await loadCatalog(folder, { before, database })
     writeFileSync(path, text)
     return problems.map(describeProblem)
@@ -45,16 +62,22 @@ describe('datasets of the product that use closed tables', () => {
   it('are without a problem as they are shipped', () => expect(before.problems).toEqual([]))
 
   it('may not be changed unseen', async () => {
-    expect(await changed('users/my-preferences.sql', 'where u.user_id = :user_id', 'where u.user_id <> :user_id')).toEqual([
+    expect(
+      await changed('users/my-preferences.sql', 'where u.user_id = :user_id', 'where u.user_id <> :user_id'),
+    ).toEqual([
       'users/my-preferences.sql:3:6 / may not use "users": users and their rights, sign-ins, mail, the audit trail, jobs and texts are closed to datasets; for the name of a user, join "user_names" by the id in a row, such as changed_by',
     ])
   })
 
   it.each([
-    ['a report', 'users/manage-users.report.json'], ['a form', 'users/user.form.json'], ['a lookup', 'users/audit-users.lookup.json'],
+    ['a report', 'users/manage-users.report.json'],
+    ['a form', 'users/user.form.json'],
+    ['a lookup', 'users/audit-users.lookup.json'],
   ])('are not shown by %s that asks for less', async (_what, file) => {
     const [first, ...more] = await changed(file, '"groups": ["ADMIN"]', '"groups": ["ADMIN", "CUS"]')
-    expect(first).toMatch(/^users\/.*\/dataset dataset "(users|user)" answers what only some may see; ask for it as the product does: "security": \{"code":"TVADMIN","groups":\["ADMIN"\]\}$/)
+    expect(first).toMatch(
+      /^users\/.*\/dataset dataset "(users|user)" answers what only some may see; ask for it as the product does: "security": \{"code":"TVADMIN","groups":\["ADMIN"\]\}$/,
+    )
     expect(more.every((problem) => problem.startsWith(file))).toBe(true)
   })
 })

@@ -9,8 +9,16 @@ const ajv = new Ajv({ allErrors: true })
 addFormats.default(ajv)
 const validate = ajv.compile(schema)
 
-const aProblem = (given: Partial<Problem> = {}): Problem =>
-  ({ file: 'units/units.report.json', line: 4, column: 7, at: '/title', code: 'wrong-type', got: 'number', known: ['string'], ...given })
+const aProblem = (given: Partial<Problem> = {}): Problem => ({
+  file: 'units/units.report.json',
+  line: 4,
+  column: 7,
+  at: '/title',
+  code: 'wrong-type',
+  got: 'number',
+  known: ['string'],
+  ...given,
+})
 
 it('writes what the standard asks of a log, for every kind of problem and for none', () => {
   for (const problems of [[], problemCodes.map((code) => aProblem({ code })), [aProblem(), aProblem()]]) {
@@ -20,10 +28,19 @@ it('writes what the standard asks of a log, for every kind of problem and for no
 })
 
 it('says each rule once, and where each problem stands', () => {
-  const { runs } = toSarif([aProblem(), aProblem({ line: 9 }), aProblem({ code: 'syntax' })]) as { runs: { tool: { driver: { rules: unknown } }; results: { ruleId: string; locations: unknown[] }[] }[] }
+  const { runs } = toSarif([aProblem(), aProblem({ line: 9 }), aProblem({ code: 'syntax' })]) as {
+    runs: { tool: { driver: { rules: unknown } }; results: { ruleId: string; locations: unknown[] }[] }[]
+  }
   expect(runs[0]?.tool.driver.rules).toEqual([{ id: 'wrong-type' }, { id: 'syntax' }])
   expect(runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual(['wrong-type', 'wrong-type', 'syntax'])
-  expect(runs[0]?.results[1]?.locations).toEqual([{ physicalLocation: { artifactLocation: { uri: 'units/units.report.json' }, region: { startLine: 9, startColumn: 7 } } }])
+  expect(runs[0]?.results[1]?.locations).toEqual([
+    {
+      physicalLocation: {
+        artifactLocation: { uri: 'units/units.report.json' },
+        region: { startLine: 9, startColumn: 7 },
+      },
+    },
+  ])
 })
 
 it('writes file names as addresses', () => {

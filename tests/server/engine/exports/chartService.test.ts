@@ -9,22 +9,57 @@ import type { FormatContext } from '../../../../engine/core/format/formatValue.t
 import { chartService } from '../../../../server/engine/exports/charts/chartService.ts'
 import { aChart } from '../../../engine/core/chart/charts.ts'
 
-const english: FormatContext = { locale: 'en-US', units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }), currencySymbol: '$', translate: (_, text) => text }
+const english: FormatContext = {
+  locale: 'en-US',
+  units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }),
+  currencySymbol: '$',
+  translate: (_, text) => text,
+}
 const charts = chartService()
 afterAll(() => charts.close())
 
 const figureOf = (words: string[], context: FormatContext = english) => {
-  const chart = aChart({ chart: 'bar', x: { column: 'name', format: 'text', quantity: null, title: null, then: null, until: null, interval: null, partial: null, isPair: false, isTimed: false } })
-  const rows = words.map((name, index) => Object.fromEntries([['name', name], ...chart.series.map(({ column }, place) => [column, 10 * (index + 1) + place])]))
-  return toFigure(chart, chartData(chart, rows, null, context), { width: 960, height: 300, theme: chartThemes.light, font: 'Inter', context })
+  const chart = aChart({
+    chart: 'bar',
+    x: {
+      column: 'name',
+      format: 'text',
+      quantity: null,
+      title: null,
+      then: null,
+      until: null,
+      interval: null,
+      partial: null,
+      isPair: false,
+      isTimed: false,
+    },
+  })
+  const rows = words.map((name, index) =>
+    Object.fromEntries([
+      ['name', name],
+      ...chart.series.map(({ column }, place) => [column, 10 * (index + 1) + place]),
+    ]),
+  )
+  return toFigure(chart, chartData(chart, rows, null, context), {
+    width: 960,
+    height: 300,
+    theme: chartThemes.light,
+    font: 'Inter',
+    context,
+  })
 }
 /** The texts of a drawing, in its order. */
-const textsOf = (svg: string): string[] => [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, inside = '']) => inside.replace(/<[^>]+>/g, '')).filter(Boolean)
+const textsOf = (svg: string): string[] =>
+  [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)]
+    .map(([, inside = '']) => inside.replace(/<[^>]+>/g, ''))
+    .filter(Boolean)
 
 test('the drawing of a file is the figure of the screen: its ticks, its labels, its bars, and nothing hidden', async () => {
   const figure = figureOf(['Akron', 'Denver', 'Omaha'])
   const svg = await charts.svg(figure)
-  expect(textsOf(svg)).toEqual(expect.arrayContaining([...figure.layout.xaxis!.ticktext, ...figure.layout.yaxis!.ticktext]))
+  expect(textsOf(svg)).toEqual(
+    expect.arrayContaining([...figure.layout.xaxis!.ticktext, ...figure.layout.yaxis!.ticktext]),
+  )
   expect(svg).not.toContain('display: none')
   expect(svg).not.toMatch(/NaN|Infinity|undefined/)
   expect(svg.match(/class="point"/g)?.length).toBe(figure.data.flatMap((trace) => ('x' in trace ? trace.x : [])).length)
@@ -47,7 +82,15 @@ test('a drawing is XML that every reader takes, whatever its words and numbers h
   expect(read.join('')).toContain('Åse & <Søn>')
   expect(read.join('')).toContain('ab\ufffdc')
   expect(read.join('')).toContain('Шина 轮胎 हिन्दी')
-  const large = await charts.svg(toFigure(aChart(), chartData(aChart(), [{ x: 'A', a: 10_000_000 }], null, { ...english, locale: 'ru-RU' }), { width: 960, height: 300, theme: chartThemes.light, font: 'Inter', context: { ...english, locale: 'ru-RU' } }))
+  const large = await charts.svg(
+    toFigure(aChart(), chartData(aChart(), [{ x: 'A', a: 10_000_000 }], null, { ...english, locale: 'ru-RU' }), {
+      width: 960,
+      height: 300,
+      theme: chartThemes.light,
+      font: 'Inter',
+      context: { ...english, locale: 'ru-RU' },
+    }),
+  )
   expect(textsOf(large)).toContain('10\u00a0000\u00a0000')
   expect((await sharp(await charts.png(large)).metadata()).width).toBe(1920)
 })

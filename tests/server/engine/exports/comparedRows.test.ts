@@ -4,16 +4,31 @@ import { xlsxRows } from '../../app/readFiles.ts'
 import { aColumn, aGrid, aJob, bytesOf, pdfOf, placedTexts } from './files.ts'
 
 const wear = { group: { key: 'wear', text: 'Wear rate' }, groupHeading: 'Wear rate' }
-const compared = () => aGrid(
-  [aColumn('name', { heading: 'Product' }), aColumn('kind', { heading: 'Tread' }), aColumn('mean', { ...wear, heading: 'Mean', format: 'integer' }), aColumn('most', { ...wear, heading: 'Highest', format: 'integer' })],
-  [{ name: 'First', kind: 'New tire', mean: 9779, most: 13339 }, { name: 'Second', kind: 'Retread', mean: 9502, most: null }],
-  { element: { rowsAsColumns: true } as never },
-)
+const compared = () =>
+  aGrid(
+    [
+      aColumn('name', { heading: 'Product' }),
+      aColumn('kind', { heading: 'Tread' }),
+      aColumn('mean', { ...wear, heading: 'Mean', format: 'integer' }),
+      aColumn('most', { ...wear, heading: 'Highest', format: 'integer' }),
+    ],
+    [
+      { name: 'First', kind: 'New tire', mean: 9779, most: 13339 },
+      { name: 'Second', kind: 'Retread', mean: 9502, most: null },
+    ],
+    { element: { rowsAsColumns: true } as never },
+  )
 
 test('rows that are compared stand beside each other in Excel, as numbers', async () => {
   const rows = await xlsxRows(await bytesOf(writeXlsx({ parts: [compared()], subject: '' }, aJob())))
-  expect(rows.slice(rows.findIndex(([first]) => first === 'Product')).filter(([first]) => String(first ?? '').trim() !== '')).toEqual([
-    ['Product', 'First', 'Second'], ['Tread', 'New tire', 'Retread'], ['Wear rate', null, null], ['Mean', 9779, 9502], ['Highest', 13339, null],
+  expect(
+    rows.slice(rows.findIndex(([first]) => first === 'Product')).filter(([first]) => String(first ?? '').trim() !== ''),
+  ).toEqual([
+    ['Product', 'First', 'Second'],
+    ['Tread', 'New tire', 'Retread'],
+    ['Wear rate', null, null],
+    ['Mean', 9779, 9502],
+    ['Highest', 13339, null],
   ])
 })
 

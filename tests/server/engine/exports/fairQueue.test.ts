@@ -8,10 +8,11 @@ function world(limits: Partial<Parameters<typeof fairQueue>[0]> = {}) {
   const queue = fairQueue({ atOnce: 1, waitingOfOne: 3, waitingOfAll: 5, ...limits })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const ask = (user: number, name: string, signal = never): Promise<string> => queue.run(user, signal, () => {
-    begun.push(name)
-    return new Promise((resolve) => ends.set(name, () => resolve(name)))
-  })
+  const ask = (user: number, name: string, signal = never): Promise<string> =>
+    queue.run(user, signal, () => {
+      begun.push(name)
+      return new Promise((resolve) => ends.set(name, () => resolve(name)))
+    })
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.()
     await new Promise(setImmediate)
@@ -44,7 +45,12 @@ describe('turns that are dear', () => {
   it('are refused to who has too many waiting, and to all when too many wait, with when to try again', async () => {
     const { ask, end } = world()
     const all = [ask(1, 'a0'), ask(1, 'a1'), ask(1, 'a2'), ask(1, 'a3')]
-    await expect(ask(1, 'a4')).rejects.toMatchObject({ status: 429, key: 'server.files_of_one', values: { count: 3 }, retryAfter: 10 })
+    await expect(ask(1, 'a4')).rejects.toMatchObject({
+      status: 429,
+      key: 'server.files_of_one',
+      values: { count: 3 },
+      retryAfter: 10,
+    })
     all.push(ask(2, 'b1'), ask(3, 'c1'))
     await new Promise(setImmediate)
     await expect(ask(4, 'd1')).rejects.toMatchObject({ status: 503, key: 'server.files_of_all', retryAfter: 10 })
@@ -72,8 +78,18 @@ describe('turns that are dear', () => {
   it('are refused to all that wait and that come once they are released, while what runs ends', async () => {
     const queue = fairQueue({ atOnce: 1, waitingOfOne: 3, waitingOfAll: 5 })
     let end = (): void => undefined
-    const running = queue.run(1, never, () => new Promise<string>((resolve) => { end = () => resolve('done') }))
-    const waiting = [queue.run(1, never, () => Promise.resolve('never')), queue.run(2, never, () => Promise.resolve('never'))]
+    const running = queue.run(
+      1,
+      never,
+      () =>
+        new Promise<string>((resolve) => {
+          end = () => resolve('done')
+        }),
+    )
+    const waiting = [
+      queue.run(1, never, () => Promise.resolve('never')),
+      queue.run(2, never, () => Promise.resolve('never')),
+    ]
     queue.release(new Error('the server ends'))
     for (const one of waiting) await expect(one).rejects.toThrow('the server ends')
     await expect(queue.run(3, never, () => Promise.resolve('never'))).rejects.toThrow('the server ends')

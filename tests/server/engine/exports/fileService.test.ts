@@ -16,7 +16,12 @@ afterAll(() => service.close())
 const wide = 'x'.repeat(2000)
 
 /** A file of so many batches of rows; `read` hears of each that is asked for. */
-function aFile(format: 'csv' | 'xlsx' | 'xml', batches: number, signal: AbortSignal, read: (batch: number) => void = () => {}): [SentDocument, PreparationJob] {
+function aFile(
+  format: 'csv' | 'xlsx' | 'xml',
+  batches: number,
+  signal: AbortSignal,
+  read: (batch: number) => void = () => {},
+): [SentDocument, PreparationJob] {
   const supply = new RowStream()
   async function* rows(): AsyncGenerator<string> {
     for (let batch = 1; batch <= batches; batch++) {
@@ -26,17 +31,34 @@ function aFile(format: 'csv' | 'xlsx' | 'xml', batches: number, signal: AbortSig
     }
   }
   const job = { ...aJob(), supply, signal }
-  Object.assign(job, { item: { ...job.item, format }, report: { id: 'tires', layout: 'page', title: { key: '', text: 'Tires' }, exports: [] } })
-  return [{ parts: [{ ...aGrid([aColumn('name')], []), rows: supply.addRows(rows(), batches * 500) } as SentGrid], subject: '', asOf: [] }, job as unknown as PreparationJob]
+  Object.assign(job, {
+    item: { ...job.item, format },
+    report: { id: 'tires', layout: 'page', title: { key: '', text: 'Tires' }, exports: [] },
+  })
+  return [
+    {
+      parts: [{ ...aGrid([aColumn('name')], []), rows: supply.addRows(rows(), batches * 500) } as SentGrid],
+      subject: '',
+      asOf: [],
+    },
+    job as unknown as PreparationJob,
+  ]
 }
 
-const make = (user: number, signal: AbortSignal, file: ReturnType<typeof aFile>) => service.inTurn(user, signal, (write) => write(...file))
+const make = (user: number, signal: AbortSignal, file: ReturnType<typeof aFile>) =>
+  service.inTurn(user, signal, (write) => write(...file))
 
 test('a file that is given up while it is written says why, and takes no descriptor from anybody', async () => {
   const others: FileHandle[] = []
   for (let round = 0; round < 6; round++) {
     const gone = new AbortController()
-    const asked = make(1, gone.signal, aFile(round % 2 ? 'csv' : 'xlsx', Infinity, gone.signal, (batch) => { if (batch === 8 + round) gone.abort() }))
+    const asked = make(
+      1,
+      gone.signal,
+      aFile(round % 2 ? 'csv' : 'xlsx', Infinity, gone.signal, (batch) => {
+        if (batch === 8 + round) gone.abort()
+      }),
+    )
     expect(await asked.catch((error: unknown) => error)).toBe(gone.signal.reason)
     // New files get the released descriptor numbers.
     for (let count = 0; count < 4; count++) others.push(await open('/dev/null', 'w'))
@@ -49,7 +71,13 @@ test('a file that is given up while it is written says why, and takes no descrip
 test('a file is whole right after one that was given up, whose writing may go on for a moment', async () => {
   for (let round = 0; round < 12; round++) {
     const gone = new AbortController()
-    const givenUp = make(1, gone.signal, aFile(round % 2 ? 'csv' : 'xlsx', Infinity, gone.signal, (batch) => { if (batch === 8 + (round >> 1)) gone.abort() }))
+    const givenUp = make(
+      1,
+      gone.signal,
+      aFile(round % 2 ? 'csv' : 'xlsx', Infinity, gone.signal, (batch) => {
+        if (batch === 8 + (round >> 1)) gone.abort()
+      }),
+    )
     expect(await givenUp.catch((error: unknown) => error)).toBe(gone.signal.reason)
     const { signal } = new AbortController()
     const made = await make(1, signal, aFile('csv', 3, signal))
@@ -60,12 +88,35 @@ test('a file is whole right after one that was given up, whose writing may go on
 test('a disk that is full is told from a fault', async () => {
   const full = await open('/dev/full', 'w')
   const { signal } = new AbortController()
-  const [document, { report: { id, layout }, item, filters, title, madeAt, paper, supply, format }] = aFile('csv', 3, signal)
+  const [
+    document,
+    {
+      report: { id, layout },
+      item,
+      filters,
+      title,
+      madeAt,
+      paper,
+      supply,
+      format,
+    },
+  ] = aFile('csv', 3, signal)
   const thread = new FileThread(fileWorkerAddress)
   const { locale, units, currencySymbol, dateFormat, timeZone } = format
-  const job = { report: { id, layout }, item, filters, asOf: [], title, madeAt, paper, format: { locale, units, currencySymbol, dateFormat, timeZone } }
+  const job = {
+    report: { id, layout },
+    item,
+    filters,
+    asOf: [],
+    title,
+    madeAt,
+    paper,
+    format: { locale, units, currencySymbol, dateFormat, timeZone },
+  }
   supply.begin()
-  await expect(thread.write({ document, job, pack: {}, descriptor: full.fd }, supply, signal)).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(thread.write({ document, job, pack: {}, descriptor: full.fd }, supply, signal)).rejects.toMatchObject({
+    code: 'ENOSPC',
+  })
   await supply.end()
   await thread.end()
   await full.close()
@@ -79,5 +130,9 @@ test('the next file is whole, and tells how far it is', async () => {
   const made = await make(1, signal, file)
   const lines = (await text(made.content())).split('\n').filter((line) => line.startsWith(wide))
   expect([lines.length, lines.at(-1)?.trim()]).toEqual([1500, `${wide}3-499`])
-  expect(heard).toEqual([[500, 1500], [1000, 1500], [1500, 1500]])
+  expect(heard).toEqual([
+    [500, 1500],
+    [1000, 1500],
+    [1500, 1500],
+  ])
 })

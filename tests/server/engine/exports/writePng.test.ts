@@ -15,7 +15,14 @@ afterAll(() => charts.close())
 async function aDrawing(title: string): Promise<Part> {
   const element = aChart({ chart: 'bar', series: [aSeries('a')] })
   const data = chartData(element, [{ x: 'North', a: 3 }], null, english)
-  const figure = toFigure(element, data, { width: 960, height: 300, theme: chartThemes.light, font: 'Inter', context: english, title })
+  const figure = toFigure(element, data, {
+    width: 960,
+    height: 300,
+    theme: chartThemes.light,
+    font: 'Inter',
+    context: english,
+    title,
+  })
   return { kind: 'chart', title, element, data, figure, notes: [], svg: await charts.svg(figure) }
 }
 
@@ -32,7 +39,9 @@ function textsOf(drawing: string): string[] {
     if (name === 'svg') offsets.push(offsets.at(-1)! + Number(attributes.y ?? 0))
     if (name === 'text') found.push((open = { text: '', y: offsets.at(-1)! + Number(attributes.y ?? 0) }))
   })
-  parser.on('text', (text) => { if (open) open.text += text })
+  parser.on('text', (text) => {
+    if (open) open.text += text
+  })
   parser.on('closetag', ({ name }) => {
     if (name === 'text') open = null
     if (name === 'svg') offsets.pop()
@@ -43,7 +52,16 @@ function textsOf(drawing: string): string[] {
 const without = 'This report has no chart. Its table is in the PDF and Excel files.'
 
 test('a picture says the comment of each report above its chart, and which have none', async () => {
-  const parts = [section('First'), { kind: 'text', title: 'Comment', text: 'Mind the north' } as const, await aDrawing('First'), table(), section('Second'), table(), section('Third'), await aDrawing('Third')]
+  const parts = [
+    section('First'),
+    { kind: 'text', title: 'Comment', text: 'Mind the north' } as const,
+    await aDrawing('First'),
+    table(),
+    section('Second'),
+    table(),
+    section('Third'),
+    await aDrawing('Third'),
+  ]
   const texts = textsOf(stacked({ subject: '', parts }, aJob({ title: 'Two and one' })))
   const said = ['Two and one', 'Comment: Mind the north', 'First', 'Second', without, 'Third']
   expect(texts.filter((text) => said.includes(text))).toEqual(said)

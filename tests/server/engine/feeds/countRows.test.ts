@@ -7,7 +7,9 @@ import type { StoredFile } from '../../../../server/platform/files/storeStream.t
 
 describe('rows of a file', () => {
   let folder: string
-  beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'count-rows-')) })
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'count-rows-'))
+  })
   afterAll(() => rm(folder, { recursive: true }))
   const count = async (text: string | Buffer, type = 'text/csv'): Promise<number> => {
     const path = join(folder, 'file')

@@ -11,7 +11,9 @@ const all = Array.from({ length: count }, (_, index) => `Row ${index + 1}`)
 /** More than one batch of every reader there is: nothing is left out, told twice, or asked for without end. */
 describe('a list of 12,000 rows', () => {
   let list: LongList
-  beforeAll(async () => { list = await openLongList(testDatabase, 2) })
+  beforeAll(async () => {
+    list = await openLongList(testDatabase, 2)
+  })
   afterAll(() => list.close())
 
   const bytesOf = async (path: string): Promise<Buffer> => {
@@ -22,13 +24,19 @@ describe('a list of 12,000 rows', () => {
 
   /** Follows a job to its end. */
   const finished = async (id: number): Promise<void> => {
-    await expect.poll(async () => ((await (await list.get(`jobs/get/${id}`)).json()) as { job: { state: string } }).job.state, { timeout: 80_000 }).toBe('done')
+    await expect
+      .poll(async () => ((await (await list.get(`jobs/get/${id}`)).json()) as { job: { state: string } }).job.state, {
+        timeout: 80_000,
+      })
+      .toBe('done')
   }
 
   it('page by page', async () => {
     const names: string[] = []
     for (let page = 1; page <= 24; page++) {
-      const { rows, total_items, totals } = (await (await list.post('own/long/rows', { count, page_number: page, page_size: 500 })).json()) as { rows: { row_name: string }[]; total_items: number; totals: object }
+      const { rows, total_items, totals } = (await (
+        await list.post('own/long/rows', { count, page_number: page, page_size: 500 })
+      ).json()) as { rows: { row_name: string }[]; total_items: number; totals: object }
       names.push(...rows.map(({ row_name }) => row_name))
       expect([total_items, totals]).toEqual([count, { row_number: sum }])
     }
@@ -58,12 +66,21 @@ describe('a list of 12,000 rows', () => {
     const { job } = (await answer.json()) as { job: { id: number; state: string; format: string } }
     expect(job).toMatchObject({ format: 'pdf' })
     await finished(job.id)
-    const files = (await (await list.get('jobs/get_files/long-list')).json()) as { reports: { id: number }[]; total_items: number }
+    const files = (await (await list.get('jobs/get_files/long-list')).json()) as {
+      reports: { id: number }[]
+      total_items: number
+    }
     expect([files.reports.map(({ id }) => id), files.total_items]).toEqual([[job.id], 1])
     // Anybody else's is not there, as what never was.
-    const [foreign, absent] = [await list.post('jobs/get_file', { id: job.id }, undefined, 1), await list.post('jobs/get_file', { id: 999 }, undefined, 1)]
+    const [foreign, absent] = [
+      await list.post('jobs/get_file', { id: job.id }, undefined, 1),
+      await list.post('jobs/get_file', { id: 999 }, undefined, 1),
+    ]
     expect([foreign.status, await foreign.text()]).toEqual([404, await absent.text()])
-    expect(await (await list.get('jobs/get_files/long-list', undefined, 1)).json()).toMatchObject({ reports: [], total_items: 0 })
+    expect(await (await list.get('jobs/get_files/long-list', undefined, 1)).json()).toMatchObject({
+      reports: [],
+      total_items: 0,
+    })
     const file = await list.post('jobs/get_file', { id: job.id })
     expect(file.headers.get('content-type')).toBe('application/pdf')
     const pages = await pdfPages(Buffer.from(await file.arrayBuffer()))
@@ -75,7 +92,9 @@ describe('a list of 12,000 rows', () => {
     const { id } = (await (await list.post('own/long/generate', { count })).json()) as { id: number }
     await finished(id)
     const page = async (page_number: number, page_size: number): Promise<string[]> => {
-      const { rows, total_items, totals } = (await (await list.post('own/long/get', { id, page_number, page_size })).json()) as { rows: { row_name: string }[]; totals: object; total_items: number }
+      const { rows, total_items, totals } = (await (
+        await list.post('own/long/get', { id, page_number, page_size })
+      ).json()) as { rows: { row_name: string }[]; totals: object; total_items: number }
       expect([total_items, totals]).toEqual([count, { row_number: sum }])
       return rows.map(({ row_name }) => row_name)
     }

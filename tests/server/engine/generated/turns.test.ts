@@ -4,7 +4,9 @@ import { openLongList, type LongList } from './longList.ts'
 
 describe('turns at making files', () => {
   let list: LongList
-  beforeAll(async () => { list = await openLongList(testDatabase, 2) })
+  beforeAll(async () => {
+    list = await openLongList(testDatabase, 2)
+  })
   afterAll(() => list.close())
 
   it('go to another user before the many of one; who asks for too many is told when to try again', async () => {
@@ -17,7 +19,11 @@ describe('turns at making files', () => {
     }
     const many = Array.from({ length: 20 }, () => ask('many', 0))
     // They have come when the first of them is refused.
-    await Promise.race(many.map(async (one) => { if ((await one).status !== 429) await new Promise(() => {}) }))
+    await Promise.race(
+      many.map(async (one) => {
+        if ((await one).status !== 429) await new Promise(() => {})
+      }),
+    )
     const other = ask('other', 1)
     expect((await other).status).toBe(200)
     const before = done.indexOf('other')
@@ -31,11 +37,18 @@ describe('turns at making files', () => {
 
   it('end with the caller, and the next file is made', async () => {
     const gone = new AbortController()
-    const asked = list.post('own/long/xlsx', { count: 10, wait: 60 }, gone.signal).then(({ status }) => `answered ${status}`, () => 'went away')
+    const asked = list.post('own/long/xlsx', { count: 10, wait: 60 }, gone.signal).then(
+      ({ status }) => `answered ${status}`,
+      () => 'went away',
+    )
     // Down to the database.
-    const sleeping = async (): Promise<number> => (await list.database.query<{ n: number }>({
-      text: `select count(*) as n from pg_stat_activity where state = 'active' and datname = current_database() and query like '%pg_sleep%' and pid <> pg_backend_pid()`, values: [],
-    }))[0]?.n ?? 0
+    const sleeping = async (): Promise<number> =>
+      (
+        await list.database.query<{ n: number }>({
+          text: `select count(*) as n from pg_stat_activity where state = 'active' and datname = current_database() and query like '%pg_sleep%' and pid <> pg_backend_pid()`,
+          values: [],
+        })
+      )[0]?.n ?? 0
     await expect.poll(sleeping, { timeout: 30_000 }).toBe(1)
     gone.abort()
     await expect.poll(sleeping, { timeout: 30_000 }).toBe(0)

@@ -8,28 +8,60 @@ import type { Dataset } from '../../../../server/engine/query/toStatement.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 
 const dataset: Dataset = {
-  kind: 'dataset', id: 'countries', rowKey: ['code'], sql: 'select 1', columns: [{ id: 'code', type: 'text' }, { id: 'label', type: 'text' }, { id: 'states', type: 'json' }],
+  kind: 'dataset',
+  id: 'countries',
+  rowKey: ['code'],
+  sql: 'select 1',
+  columns: [
+    { id: 'code', type: 'text' },
+    { id: 'label', type: 'text' },
+    { id: 'states', type: 'json' },
+  ],
 }
 const definition: LookupDefinition = {
-  kind: 'lookup', id: 'places', endpoint: 'GET own/places', lists: [
+  kind: 'lookup',
+  id: 'places',
+  endpoint: 'GET own/places',
+  lists: [
     { id: 'countries', dataset: 'countries', columns: { value: 'code', text: 'label', parts: 'states' } },
     { id: 'states', inside: { list: 'countries', column: 'parts' } },
     { id: 'kinds', when: { arg: 'kind', is: 'k' }, options: [{ value: 'depot', label: 'Depot' }] },
   ],
 }
 const lookup = parseLookup(definition)
-const lists = lookup.lists.map((list, index): AnsweredList => ({ ...list, lookup, dataset: definition.lists[index]?.dataset ?? null, with: {} }))
-const caller = { scope: { kind: 'all' }, units: { pressure: 'psi', tread: '32nds', distance: 'mi' } } as unknown as Principal
-const rows = [{ code: 'US', label: 'United States', states: [{ value: 'TX', text: 'Texas' }] }, { code: 'CA', label: 'Canada', states: [{ value: 'ON', text: 'Ontario' }] }]
+const lists = lookup.lists.map((list, index): AnsweredList => ({
+  ...list,
+  lookup,
+  dataset: definition.lists[index]?.dataset ?? null,
+  with: {},
+}))
+const caller = {
+  scope: { kind: 'all' },
+  units: { pressure: 'psi', tread: '32nds', distance: 'mi' },
+} as unknown as Principal
+const rows = [
+  { code: 'US', label: 'United States', states: [{ value: 'TX', text: 'Texas' }] },
+  { code: 'CA', label: 'Canada', states: [{ value: 'ON', text: 'Ontario' }] },
+]
 
 async function texts(field: string, chosen: unknown[], parameters = {}, args = {}) {
   const asked: unknown[][] = []
-  const database = { query: ({ values }: { values: unknown[] }) => (asked.push(values), Promise.resolve([{ rows }])) } as unknown as Database
+  const database = {
+    query: ({ values }: { values: unknown[] }) => (asked.push(values), Promise.resolve([{ rows }])),
+  } as unknown as Database
   // A call with several lookups reads only the field's own.
   const own = lists.map((list) => (list.id === field ? list : { ...list, lookup: { ...lookup, id: 'other' } }))
   const catalog = { lookups: new Map([['GET own/places', own]]), dataset: () => dataset } as unknown as Catalog
   const format = { locale: 'en-US', translate: (_key: string, text: string) => text } as never
-  return { texts: await chosenTexts({ lookup, args }, chosen, { filters: parameters, caller }, { database, catalog, format, signal: new AbortController().signal }), asked }
+  return {
+    texts: await chosenTexts(
+      { lookup, args },
+      chosen,
+      { filters: parameters, caller },
+      { database, catalog, format, signal: new AbortController().signal },
+    ),
+    asked,
+  }
 }
 
 it('chosen options are read by the texts of their list, and what it does not have as it was sent', async () => {
@@ -50,5 +82,7 @@ it('those of a definition are asked of no database, and only where the call mean
 })
 
 it('a list is asked by the args that its field gives it, under whatever names its filters have', async () => {
-  expect((await texts('kinds', ['depot'], { first_kind: 'k' }, { kind: { from: '/filters/first_kind' } })).texts).toEqual(['Depot'])
+  expect(
+    (await texts('kinds', ['depot'], { first_kind: 'k' }, { kind: { from: '/filters/first_kind' } })).texts,
+  ).toEqual(['Depot'])
 })

@@ -4,29 +4,54 @@ import { askQueries, reportTimeoutMs } from '../../../../server/engine/query/ask
 import type { Dataset, Query } from '../../../../server/engine/query/toStatement.ts'
 import type { Database, QueryOptions, Statement } from '../../../../server/platform/database/Database.ts'
 
-const dataset: Dataset = { kind: 'dataset', id: 'things', rowKey: ['name'], columns: [{ id: 'name', type: 'text' }], sql: 'select t.name from things t' }
-const query: Query = { dataset: 'things', parameters: {}, columns: ['name'], keyword: null, sort: [{ column: 'name', desc: false }], rows: { number: 1, size: 10 }, totals: false }
+const dataset: Dataset = {
+  kind: 'dataset',
+  id: 'things',
+  rowKey: ['name'],
+  columns: [{ id: 'name', type: 'text' }],
+  sql: 'select t.name from things t',
+}
+const query: Query = {
+  dataset: 'things',
+  parameters: {},
+  columns: ['name'],
+  keyword: null,
+  sort: [{ column: 'name', desc: false }],
+  rows: { number: 1, size: 10 },
+  totals: false,
+}
 
 describe('askQueries', () => {
   const asked: Statement[] = []
   const how: (QueryOptions | undefined)[] = []
-  const database = { query: async (statement: Statement, options?: QueryOptions) => {
-    asked.push(statement)
-    how.push(options)
-    return statement.text.includes('json_build_array') ? [{ answers: [1, 2, 3].map((place) => ({ rows: [{ name: place }] })) }] : [{ rows: [{ name: 'alone' }] }]
-  } } as unknown as Database
+  const database = {
+    query: async (statement: Statement, options?: QueryOptions) => {
+      asked.push(statement)
+      how.push(options)
+      return statement.text.includes('json_build_array')
+        ? [{ answers: [1, 2, 3].map((place) => ({ rows: [{ name: place }] })) }]
+        : [{ rows: [{ name: 'alone' }] }]
+    },
+  } as unknown as Database
   const parts = { database, datasetOf: () => dataset }
 
   it('asks the database once for all the lists of a lookup, and answers them in their order', async () => {
     asked.length = 0
-    expect((await askQueries([query, query, query], nobody, { ...parts, asOne: true })).map(({ rows }) => rows[0]?.name)).toEqual([1, 2, 3])
+    expect(
+      (await askQueries([query, query, query], nobody, { ...parts, asOne: true })).map(({ rows }) => rows[0]?.name),
+    ).toEqual([1, 2, 3])
     expect(asked).toHaveLength(1)
   })
 
   it('asks one list as it is, one after the other without that, and nothing where nothing is asked', async () => {
     asked.length = 0
-    expect((await askQueries([query], nobody, { ...parts, asOne: true })).map(({ rows }) => rows[0]?.name)).toEqual(['alone'])
-    expect((await askQueries([query, query], nobody, parts)).map(({ rows }) => rows[0]?.name)).toEqual(['alone', 'alone'])
+    expect((await askQueries([query], nobody, { ...parts, asOne: true })).map(({ rows }) => rows[0]?.name)).toEqual([
+      'alone',
+    ])
+    expect((await askQueries([query, query], nobody, parts)).map(({ rows }) => rows[0]?.name)).toEqual([
+      'alone',
+      'alone',
+    ])
     expect(asked).toHaveLength(3)
     expect(await askQueries([], nobody, { ...parts, asOne: true })).toEqual([])
     expect(asked).toHaveLength(3)
@@ -37,6 +62,9 @@ describe('askQueries', () => {
     await askQueries([query], nobody, parts)
     await askQueries([query, query], nobody, { ...parts, asOne: true, timeoutMs: 7 })
     const asNobody = { readsOnly: true, reader: nobody.scope, signal: undefined }
-    expect(how).toEqual([{ ...asNobody, timeoutMs: reportTimeoutMs }, { ...asNobody, timeoutMs: 7 }])
+    expect(how).toEqual([
+      { ...asNobody, timeoutMs: reportTimeoutMs },
+      { ...asNobody, timeoutMs: 7 },
+    ])
   })
 })

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { rowsOfBatch, rowText, toBatch } from '../../../../server/engine/query/rowBatch.ts'
 
 test('the rows of a batch are what was put in, by the names of their columns', () => {
-  const batch = toBatch(['id', 'insp_date', 'EmergencyPercent'], ['[1, "2026-01-31", null]', '[2, "a \\"b\\"", {"x":[1]}]'])
+  const batch = toBatch(
+    ['id', 'insp_date', 'EmergencyPercent'],
+    ['[1, "2026-01-31", null]', '[2, "a \\"b\\"", {"x":[1]}]'],
+  )
   expect(rowsOfBatch(batch)).toEqual([
     { id: 1, insp_date: '2026-01-31', EmergencyPercent: null },
     { id: 2, insp_date: 'a "b"', EmergencyPercent: { x: [1] } },

@@ -4,36 +4,87 @@ import type { DatasetCaller } from '../../../../server/access/DatasetCaller.ts'
 import { toStatement, toWriteStatement, type Dataset, type Query } from '../../../../server/engine/query/toStatement.ts'
 
 const units = { pressure: 'psi', tread: '32nds', distance: 'mi' } as const
-const anyone: DatasetCaller = { userId: 1, scope: { kind: 'all' }, units, codes: [], flags: [], group: 'ADMIN', currencySymbol: '$', dateFormat: 'MM/DD/YYYY', userName: 'Ada', userLastName: 'Minton' }
+const anyone: DatasetCaller = {
+  userId: 1,
+  scope: { kind: 'all' },
+  units,
+  codes: [],
+  flags: [],
+  group: 'ADMIN',
+  currencySymbol: '$',
+  dateFormat: 'MM/DD/YYYY',
+  userName: 'Ada',
+  userLastName: 'Minton',
+}
 
 const dataset: Dataset = {
-  kind: 'dataset', id: 'seen', rowKey: ['id'],
-  parameters: [{ id: 'from', type: 'date' }, { id: 'names', type: 'text', multiple: true }],
-  columns: [
-    { id: 'id', type: 'integer', internal: true }, { id: 'account_id', type: 'integer', internal: true },
-    { id: 'name', type: 'text', search: true }, { id: 'count', type: 'integer' },
+  kind: 'dataset',
+  id: 'seen',
+  rowKey: ['id'],
+  parameters: [
+    { id: 'from', type: 'date' },
+    { id: 'names', type: 'text', multiple: true },
   ],
-  totals: [{ id: 'records', aggregate: 'count' }, { id: 'count', group: 'tiles', aggregate: 'sum', column: 'count' }],
+  columns: [
+    { id: 'id', type: 'integer', internal: true },
+    { id: 'account_id', type: 'integer', internal: true },
+    { id: 'name', type: 'text', search: true },
+    { id: 'count', type: 'integer' },
+  ],
+  totals: [
+    { id: 'records', aggregate: 'count' },
+    { id: 'count', group: 'tiles', aggregate: 'sum', column: 'count' },
+  ],
   sql: 'select * from things t where (:from is null or t.day >= :from)',
 }
 
 const query = (change: Partial<Query> = {}): Query => ({
-  dataset: 'seen', parameters: { from: '2026-01-01' }, columns: ['name', 'count'], keyword: null,
-  sort: [{ column: 'count', desc: true }, { column: 'id', desc: false }], rows: { number: 3, size: 10 }, totals: true, ...change,
+  dataset: 'seen',
+  parameters: { from: '2026-01-01' },
+  columns: ['name', 'count'],
+  keyword: null,
+  sort: [
+    { column: 'count', desc: true },
+    { column: 'id', desc: false },
+  ],
+  rows: { number: 3, size: 10 },
+  totals: true,
+  ...change,
 })
 
-const statement = (change: Partial<Query> = {}, caller: DatasetCaller = anyone) => toStatement(query(change), caller, () => dataset)
+const statement = (change: Partial<Query> = {}, caller: DatasetCaller = anyone) =>
+  toStatement(query(change), caller, () => dataset)
 
 describe('toStatement', () => {
   it('reads a day as people write it, and leaves a text that only looks like one', () => {
     const sql = 'select * from things t where t.day >= :from and t.name = any(:names)'
-    const { values } = toStatement(query({ parameters: { from: '1/2/2026', names: ['1/2/2026', 'b'] } }), anyone, () => ({ ...dataset, sql }))
+    const { values } = toStatement(
+      query({ parameters: { from: '1/2/2026', names: ['1/2/2026', 'b'] } }),
+      anyone,
+      () => ({ ...dataset, sql }),
+    )
     expect(values.slice(0, 2)).toEqual(['2026-01-02', ['1/2/2026', 'b']])
   })
 
   it('sorts a column by the one that gives its order', () => {
-    const ordered: Dataset = { ...dataset, columns: [...dataset.columns.filter(({ id }) => id !== 'name'), { id: 'name', type: 'text', orderBy: 'name_order' }, { id: 'name_order', type: 'text', internal: true }] }
-    const { text } = toStatement(query({ sort: [{ column: 'name', desc: true }, { column: 'id', desc: false }] }), anyone, () => ordered)
+    const ordered: Dataset = {
+      ...dataset,
+      columns: [
+        ...dataset.columns.filter(({ id }) => id !== 'name'),
+        { id: 'name', type: 'text', orderBy: 'name_order' },
+        { id: 'name_order', type: 'text', internal: true },
+      ],
+    }
+    const { text } = toStatement(
+      query({
+        sort: [
+          { column: 'name', desc: true },
+          { column: 'id', desc: false },
+        ],
+      }),
+      anyone,
+      () => ordered,
+    )
     expect(text).toContain('order by name_order collate "und-x-icu" desc nulls last, id asc nulls last')
     expect(text).toContain('select name, count\n')
   })
@@ -59,9 +110,23 @@ select
   })
 
   it('leaves out a parameter of a dataset it stands on as nothing of its type', () => {
-    const base: Dataset = { ...dataset, id: 'base', parameters: [{ id: 'ids', type: 'integer', multiple: true }, { id: 'day', type: 'date' }], sql: 'select * from things where (:ids is null or id = any(:ids)) and day = :day' }
-    const whole: Dataset = { ...dataset, parameters: [{ id: 'day', type: 'date' }], sql: 'select * from :dataset(base) b' }
-    const { text, values } = toStatement(query({ parameters: { day: '2026-01-02', ids: [1] } }), anyone, (id) => (id === 'base' ? base : whole))
+    const base: Dataset = {
+      ...dataset,
+      id: 'base',
+      parameters: [
+        { id: 'ids', type: 'integer', multiple: true },
+        { id: 'day', type: 'date' },
+      ],
+      sql: 'select * from things where (:ids is null or id = any(:ids)) and day = :day',
+    }
+    const whole: Dataset = {
+      ...dataset,
+      parameters: [{ id: 'day', type: 'date' }],
+      sql: 'select * from :dataset(base) b',
+    }
+    const { text, values } = toStatement(query({ parameters: { day: '2026-01-02', ids: [1] } }), anyone, (id) =>
+      id === 'base' ? base : whole,
+    )
     expect(text).toContain('($1::bigint[] is null or id = any($1::bigint[])) and day = $2::date')
     // A caller of the dataset cannot provide it either.
     expect(values.slice(0, 2)).toEqual([null, '2026-01-02'])
@@ -73,7 +138,11 @@ select
   })
 
   it('counts what was written and answers the first row of it', () => {
-    const writes: Dataset = { ...dataset, writes: true, sql: 'update things t set name = :from returning t.id, t.account_id, t.name, 1 as count' }
+    const writes: Dataset = {
+      ...dataset,
+      writes: true,
+      sql: 'update things t set name = :from returning t.id, t.account_id, t.name, 1 as count',
+    }
     const { text, values } = toWriteStatement('seen', { from: '2026-01-01' }, anyone, () => writes)
     expect(text).toContain('(select count(*) from data) as written,\n  (select row_to_json(page) from page) as row')
     expect(text).toContain('select name, count\n  from data\n  order by id\n  limit 1')
@@ -94,17 +163,32 @@ select
   })
 
   it('orders by nothing that its caller may not see, though it gives another column its order or is the key', () => {
-    const ranked: Dataset = { ...dataset, rowKey: ['name', 'id'], columns: dataset.columns.map((column) => (column.id === 'count' ? { ...column, orderBy: 'name' } : column)) }
-    const sort = [{ column: 'count', desc: false }, { column: 'name', desc: false }]
-    const order = (withheld: string[]): string => / order by (.*)\n/.exec(toStatement(query({ sort, withheld: { columns: withheld, totals: [] } }), anyone, () => ranked).text)?.[1] ?? ''
+    const ranked: Dataset = {
+      ...dataset,
+      rowKey: ['name', 'id'],
+      columns: dataset.columns.map((column) => (column.id === 'count' ? { ...column, orderBy: 'name' } : column)),
+    }
+    const sort = [
+      { column: 'count', desc: false },
+      { column: 'name', desc: false },
+    ]
+    const order = (withheld: string[]): string =>
+      / order by (.*)\n/.exec(
+        toStatement(query({ sort, withheld: { columns: withheld, totals: [] } }), anyone, () => ranked).text,
+      )?.[1] ?? ''
     expect(order([])).toBe('name collate "und-x-icu" asc nulls last, name collate "und-x-icu" asc nulls last')
     expect(order(['name'])).toBe('count asc nulls last, md5(name::text) asc nulls last')
   })
 
   it('counts what arrays hold once each, and only once for all figures that tell it', () => {
     const counting: Dataset = {
-      ...dataset, columns: [...dataset.columns, { id: 'ids', type: 'integer', multiple: true, internal: true }],
-      totals: [{ id: 'seen', aggregate: 'countDistinctInside', column: 'ids' }, { id: 'rows', aggregate: 'count' }, { id: 'rest', aggregate: 'difference', of: ['rows', 'seen'] }],
+      ...dataset,
+      columns: [...dataset.columns, { id: 'ids', type: 'integer', multiple: true, internal: true }],
+      totals: [
+        { id: 'seen', aggregate: 'countDistinctInside', column: 'ids' },
+        { id: 'rows', aggregate: 'count' },
+        { id: 'rest', aggregate: 'difference', of: ['rows', 'seen'] },
+      ],
     }
     const { text } = toStatement(query(), anyone, () => counting)
     const seen = '(select count from inside_ids)'
@@ -113,14 +197,27 @@ select
     expect(text).toContain(`, inside_ids as (
   select count(distinct inside.value) as count from allowed, unnest(ids) inside (value)
 )`)
-    expect(toStatement(query({ withheld: { columns: [], totals: ['seen', 'rest'] } }), anyone, () => counting).text).not.toContain('unnest')
+    expect(
+      toStatement(query({ withheld: { columns: [], totals: ['seen', 'rest'] } }), anyone, () => counting).text,
+    ).not.toContain('unnest')
   })
 
   describe('of a dataset that says how its rows are counted', () => {
-    const sums: Dataset = { ...dataset, id: 'sums', totals: [], sql: 'select * from sums s where (:from is null or s.day >= :from)' }
-    const whole: Dataset = { ...dataset, totals: [{ id: 'records', aggregate: 'count' }], count: { dataset: 'sums', column: 'amount' } }
+    const sums: Dataset = {
+      ...dataset,
+      id: 'sums',
+      totals: [],
+      sql: 'select * from sums s where (:from is null or s.day >= :from)',
+    }
+    const whole: Dataset = {
+      ...dataset,
+      totals: [{ id: 'records', aggregate: 'count' }],
+      count: { dataset: 'sums', column: 'amount' },
+    }
     const of = (change: Partial<Query>, asked = whole) =>
-      toStatement(query(change), { ...anyone, scope: { kind: 'accounts', accounts: [7] } }, (id) => (id === 'sums' ? sums : asked))
+      toStatement(query(change), { ...anyone, scope: { kind: 'accounts', accounts: [7] } }, (id) =>
+        id === 'sums' ? sums : asked,
+      )
 
     it('reads only a page of them, and counts by the other with the same parameters', () => {
       const { text, values } = of({})
@@ -138,7 +235,11 @@ select
     })
 
     it('counts the rows themselves where not all are asked for, or more than their number is told', () => {
-      for (const { text } of [of({ keyword: 'a' }), of({ only: { column: 'name', values: ['a'] } }), of({}, { ...whole, totals: dataset.totals })]) {
+      for (const { text } of [
+        of({ keyword: 'a' }),
+        of({ only: { column: 'name', values: ['a'] } }),
+        of({}, { ...whole, totals: dataset.totals }),
+      ]) {
         expect(text).toContain('allowed as materialized (')
         expect(text).toContain('(select count(*) from allowed) as total_items')
         expect(text).not.toContain('sums')
@@ -148,7 +249,9 @@ select
 
   it('asks for all rows one by one, in the order of a page and with what it binds', () => {
     const { text, values } = statement({ totals: false, rows: 'all' })
-    expect(text).toContain('order by count desc nulls last, id asc nulls last\n)\nselect json_build_array(name, count)::text as row from page')
+    expect(text).toContain(
+      'order by count desc nulls last, id asc nulls last\n)\nselect json_build_array(name, count)::text as row from page',
+    )
     expect(text).not.toContain('limit')
     expect(text).not.toContain('materialized')
     expect(values).toEqual(['2026-01-01'])
@@ -171,7 +274,8 @@ describe('sqlMarks', () => {
   it('passes over strings, comments, quoted names and casts', () => {
     const sql = `select ':no', ":no", a::text -- :no\n/* :no */ from t where b = :yes and :dataset( other )`
     expect(sqlMarks(sql)).toMatchObject([
-      { kind: 'parameter', name: 'yes' }, { kind: 'dataset', name: 'other' },
+      { kind: 'parameter', name: 'yes' },
+      { kind: 'dataset', name: 'other' },
     ])
   })
 })

@@ -4,6 +4,12 @@ import { StatementFailed } from '../../../../server/platform/database/Database.t
 
 it('takes every value that the database finds no room for as one that does not fit, and nothing else', () => {
   const failed = (code?: string): StatementFailed => new StatementFailed({ code, message: 'no' })
-  expect(['22001', '22003', '22008', '22P02', '22021'].map((code) => isUnfit(failed(code)))).toEqual([true, true, true, true, true])
+  expect(['22001', '22003', '22008', '22P02', '22021'].map((code) => isUnfit(failed(code)))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ])
   expect([isUnfit(failed('23505')), isUnfit(failed()), isUnfit(new Error('22003'))]).toEqual([false, false, false])
 })

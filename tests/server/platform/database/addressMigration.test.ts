@@ -38,11 +38,19 @@ describe('the migration of addresses', () => {
       { id: 7, login: 'odd@fleet.example', email: 'odd@fleet,example', ...locked },
     ])
     expect(await database.query(sql`select email, state from registrations order by registration_id`)).toEqual([
-      { email: 'a@fleet.example', state: 'waiting' }, { email: 'ａ@fleet.example', state: 'refused' },
-      { email: 'ç@fleet.example', state: 'refused' }, { email: 'ç@fleet.example', state: 'accepted' },
+      { email: 'a@fleet.example', state: 'waiting' },
+      { email: 'ａ@fleet.example', state: 'refused' },
+      { email: 'ç@fleet.example', state: 'refused' },
+      { email: 'ç@fleet.example', state: 'accepted' },
     ])
-    await expect(database.query(sql`update users set is_locked = false where user_id = 5`)).rejects.toMatchObject({ constraint: 'users_login_form' })
-    await expect(database.query(sql`insert into users (login, user_name, email, user_group) values ('JO@fleet.example', 'Jo', 'x@fleet.example', 'CUS')`)).rejects.toMatchObject({ constraint: 'users_login_form' })
+    await expect(database.query(sql`update users set is_locked = false where user_id = 5`)).rejects.toMatchObject({
+      constraint: 'users_login_form',
+    })
+    await expect(
+      database.query(
+        sql`insert into users (login, user_name, email, user_group) values ('JO@fleet.example', 'Jo', 'x@fleet.example', 'CUS')`,
+      ),
+    ).rejects.toMatchObject({ constraint: 'users_login_form' })
     await database.close()
   })
 })

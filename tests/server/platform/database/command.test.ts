@@ -41,10 +41,26 @@ describe('npm run db', { timeout: 180_000 }, () => {
       expect(run('migrate')).toMatchObject({ status: 0, stdout: 'Up to date\n', stderr: '' })
       expect(run('import', 'examples/own-fleet')).toMatchObject({ status: 0 })
       expect(await portal.query({ text: 'select count(*) as n from accounts', values: [] })).toEqual([{ n: 1 }])
-      const admin = ['--import', 'tsx', 'server/portal/commands/adminCommand.ts', 'create-user', '--login', 'jo@fleet.example', '--name', 'Jo', '--group', 'ADMIN']
-      const { status, stdout } = spawnSync(process.execPath, admin, { env: { ...environment, NEW_PASSWORD: 'long enough for it' }, encoding: 'utf8' })
+      const admin = [
+        '--import',
+        'tsx',
+        'server/portal/commands/adminCommand.ts',
+        'create-user',
+        '--login',
+        'jo@fleet.example',
+        '--name',
+        'Jo',
+        '--group',
+        'ADMIN',
+      ]
+      const { status, stdout } = spawnSync(process.execPath, admin, {
+        env: { ...environment, NEW_PASSWORD: 'long enough for it' },
+        encoding: 'utf8',
+      })
       expect([status, stdout]).toEqual([0, expect.stringMatching(/^User jo@fleet\.example was created/)])
-      expect(await portal.query({ text: "select user_name from users where login = 'jo@fleet.example'", values: [] })).toEqual([{ user_name: 'Jo' }])
+      expect(
+        await portal.query({ text: "select user_name from users where login = 'jo@fleet.example'", values: [] }),
+      ).toEqual([{ user_name: 'Jo' }])
     } finally {
       await portal.close()
     }

@@ -1,6 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { QueryCancelled, QueryTimeout, StatementFailed, type Database } from '../../../../server/platform/database/Database.ts'
+import {
+  QueryCancelled,
+  QueryTimeout,
+  StatementFailed,
+  type Database,
+} from '../../../../server/platform/database/Database.ts'
 import { migrate, readMigrations } from '../../../../server/platform/database/migrate.ts'
 import { testDatabase } from './testDatabase.ts'
 
@@ -62,15 +67,23 @@ describe('a database', () => {
   it('reads the rows of a query in batches, as they stood when it was asked, with others served in between', async () => {
     await database.script('create table counted (n int); insert into counted select generate_series(1, 10)')
     const batches: number[][] = []
-    for await (const rows of database.cursor<{ n: number }>(sql`select n from counted where n > ${2} order by n`, { size: 3 })) {
+    for await (const rows of database.cursor<{ n: number }>(sql`select n from counted where n > ${2} order by n`, {
+      size: 3,
+    })) {
       batches.push(rows.map(({ n }) => n))
       await database.query(sql`insert into counted values (100)`)
       await expect(database.query(sql`select 1 / 0`)).rejects.toBeInstanceOf(StatementFailed)
     }
-    expect(batches).toEqual([[3, 4, 5], [6, 7, 8], [9, 10]])
+    expect(batches).toEqual([
+      [3, 4, 5],
+      [6, 7, 8],
+      [9, 10],
+    ])
     // Breaking off the loop closes the cursor.
     for await (const rows of database.cursor(sql`select n from counted`, { size: 3 })) if (rows.length > 0) break
-    await expect(database.cursor(sql`select nothing from counted`, { size: 3 }).next()).rejects.toMatchObject({ code: '42703' })
+    await expect(database.cursor(sql`select nothing from counted`, { size: 3 }).next()).rejects.toMatchObject({
+      code: '42703',
+    })
   })
 
   it('works in UTC', async () => {
@@ -127,29 +140,49 @@ describe('a database', () => {
   it('writes nothing by a statement that is to read only, and goes on', async () => {
     const asked = { timeoutMs: 60_000, readsOnly: true }
     await expect(database.query(sql`delete from states`, asked)).rejects.toMatchObject({ code: '25006' })
-    await expect(database.query(sql`with set as (select set_config('transaction_read_only', 'off', false)) select nextval('accounts_account_id_seq') from set`, asked)).rejects.toThrow()
+    await expect(
+      database.query(
+        sql`with set as (select set_config('transaction_read_only', 'off', false)) select nextval('accounts_account_id_seq') from set`,
+        asked,
+      ),
+    ).rejects.toThrow()
     expect(await database.query(sql`select 1 as one`, asked)).toEqual([{ one: 1 }])
     await database.query(sql`delete from states where state_code = 'none'`)
   })
 
   it('keeps no setting that a statement or a transaction made', async () => {
-    const [before] = await database.query(sql`select current_setting('search_path') as path, current_setting('cursor_tuple_fraction') as fraction`)
+    const [before] = await database.query(
+      sql`select current_setting('search_path') as path, current_setting('cursor_tuple_fraction') as fraction`,
+    )
     const poison = sql`select set_config('search_path', 'pg_temp', false), set_config('default_transaction_read_only', 'off', false), set_config('cursor_tuple_fraction', '0.5', false)`
     const asked = { timeoutMs: 60_000, readsOnly: true }
     for (let time = 0; time < 8; time++) await database.query(poison, asked)
     await database.transaction((connection) => connection.query(poison))
-    const after = await Promise.all([undefined, asked, asked, asked, asked, asked, asked, asked].map((options) =>
-      database.query(sql`select current_setting('search_path') as path, current_setting('cursor_tuple_fraction') as fraction`, options)))
+    const after = await Promise.all(
+      [undefined, asked, asked, asked, asked, asked, asked, asked].map((options) =>
+        database.query(
+          sql`select current_setting('search_path') as path, current_setting('cursor_tuple_fraction') as fraction`,
+          options,
+        ),
+      ),
+    )
     expect(after).toEqual(after.map(() => [before]))
     await expect(database.query(sql`delete from states`, asked)).rejects.toMatchObject({ code: '25006' })
   })
 
   it('asks what is asked again and again with other values each time, after a migration too, and plans it once on a server', async () => {
-    await database.script('create table kept_twice (id int primary key, name text); insert into kept_twice values (1, \'one\'), (2, \'two\')')
-    const nameOf = (id: number) => database.query<{ name: string }>(sql`select name from kept_twice where id = ${id}`, { prepared: true })
+    await database.script(
+      "create table kept_twice (id int primary key, name text); insert into kept_twice values (1, 'one'), (2, 'two')",
+    )
+    const nameOf = (id: number) =>
+      database.query<{ name: string }>(sql`select name from kept_twice where id = ${id}`, { prepared: true })
     expect([await nameOf(1), await nameOf(2), await nameOf(3)]).toEqual([[{ name: 'one' }], [{ name: 'two' }], []])
-    await database.script('alter table kept_twice add column place int default 7; alter table kept_twice add column other text')
-    expect(await Promise.all(Array.from({ length: 12 }, (_none, index) => nameOf(index % 2 + 1)))).toEqual(Array.from({ length: 12 }, (_none, index) => [{ name: index % 2 ? 'two' : 'one' }]))
+    await database.script(
+      'alter table kept_twice add column place int default 7; alter table kept_twice add column other text',
+    )
+    expect(await Promise.all(Array.from({ length: 12 }, (_none, index) => nameOf((index % 2) + 1)))).toEqual(
+      Array.from({ length: 12 }, (_none, index) => [{ name: index % 2 ? 'two' : 'one' }]),
+    )
     const kept = await database.query(sql`select 1 from pg_prepared_statements where statement like '%kept_twice%'`)
     expect(kept).toHaveLength(1)
     await database.script('drop table kept_twice')
@@ -158,13 +191,25 @@ describe('a database', () => {
 
   it('keeps what only reads parsed on a server, no more than fits, and no lock', async () => {
     const asked = { timeoutMs: 60_000, readsOnly: true }
-    const kept = () => database.query<{ number: number }>(sql`select count(*) as number from pg_prepared_statements where statement like '%read_often%'`, asked)
-    for (let time = 0; time < 200; time++) await database.query({ text: `select ${time} as read_often, pg_advisory_lock($1)`, values: [time] }, asked)
-    for (let time = 0; time < 200; time++) expect(await database.query({ text: `select ${time} as read_often`, values: [] }, asked)).toEqual([{ read_often: time }])
+    const kept = () =>
+      database.query<{ number: number }>(
+        sql`select count(*) as number from pg_prepared_statements where statement like '%read_often%'`,
+        asked,
+      )
+    for (let time = 0; time < 200; time++)
+      await database.query({ text: `select ${time} as read_often, pg_advisory_lock($1)`, values: [time] }, asked)
+    for (let time = 0; time < 200; time++)
+      expect(await database.query({ text: `select ${time} as read_often`, values: [] }, asked)).toEqual([
+        { read_often: time },
+      ])
     const [first] = await kept()
     expect(first?.number).toBeLessThan(50)
     expect(first?.number).toBeGreaterThan(10)
-    expect(await database.query(sql`select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)).toEqual([])
+    expect(
+      await database.query(
+        sql`select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+      ),
+    ).toEqual([])
   })
 
   it('takes one statement at a time', async () => {

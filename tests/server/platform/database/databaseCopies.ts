@@ -9,7 +9,9 @@ import { projectFolder } from '../../../../server/platform/settings.ts'
 import type { Prepared } from './prepared.ts'
 import { keptMs } from './preparedFiles.ts'
 
-/** The address of the server that tests use, which `beginTestRun` chose; it reaches the workers through the environment. */
+/**
+ * The address of the server that tests use, which `beginTestRun` chose; it reaches the workers through the environment.
+ */
 export function testServerUrl(): string {
   const url = process.env.TEST_DATABASE_URL
   if (!url) throw new Error('beginTestRun was not called')
@@ -28,7 +30,10 @@ const named = /^fleet_run_(\d+)_/
  * else an embedded one, which is kept with its prepared databases.
  */
 export async function beginTestRun(): Promise<() => Promise<void>> {
-  const embedded = process.env.TEST_DATABASE_URL || (await answers(5432)) ? null : await startScratch(join(projectFolder, '.cache/tests'))
+  const embedded =
+    process.env.TEST_DATABASE_URL || (await answers(5432))
+      ? null
+      : await startScratch(join(projectFolder, '.cache/tests'))
   const url = (process.env.TEST_DATABASE_URL ||= embedded?.address() ?? 'postgres://postgres@127.0.0.1:5432/postgres')
   const run = randomInt(1, 2 ** 31)
   process.env.FLEET_TEST_RUN = String(run)
@@ -51,15 +56,20 @@ async function sweep(client: Client): Promise<void> {
   for (const { name, used } of rows) {
     const run = Number(named.exec(name)?.[1])
     if (run) {
-      const { rows: [lock] } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', [running, run])
+      const {
+        rows: [lock],
+      } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', [running, run])
       if (!lock?.free) continue
       await client.query(`drop database if exists ${name} with (force)`)
       await client.query('select pg_advisory_unlock($1, $2)', [running, run])
-    } else if (used && Date.now() - Date.parse(used) > keptMs) await client.query(`drop database if exists ${name} with (force)`)
+    } else if (used && Date.now() - Date.parse(used) > keptMs)
+      await client.query(`drop database if exists ${name} with (force)`)
   }
 }
 
-/** A database that begins as a prepared one; closing it takes it away. `through` says by which address it is reached. */
+/**
+ * A database that begins as a prepared one; closing it takes it away. `through` says by which address it is reached.
+ */
 export async function openCopy(prepared: Prepared | null, through = (address: string) => address): Promise<Database> {
   const url = testServerUrl()
   // By chance too: a file whose set-up failed leaves its database, and the count begins anew with every file.
@@ -106,7 +116,10 @@ async function makeTemplate(prepared: Prepared): Promise<string> {
   })
 }
 
-/** Tries again while PostgreSQL says that the database is in use: on a busy machine a connection that was closed ends late. */
+/**
+ * Tries again while PostgreSQL says that the database is in use: on a busy machine a connection that was closed ends
+ * late.
+ */
 async function whenFree(work: () => Promise<unknown>, attempts = 10): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -119,10 +132,11 @@ async function whenFree(work: () => Promise<unknown>, attempts = 10): Promise<vo
 }
 
 /** Work that one process of a server does at a time; the others wait. */
-export const withPreparingLock = (work: () => Promise<void>): Promise<void> => administer(async (client) => {
-  await client.query('select pg_advisory_lock($1)', [preparing])
-  await work()
-})
+export const withPreparingLock = (work: () => Promise<void>): Promise<void> =>
+  administer(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [preparing])
+    await work()
+  })
 
 async function administer<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: testServerUrl() })

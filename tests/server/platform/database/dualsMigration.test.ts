@@ -25,8 +25,12 @@ describe('the migration of single wheels', () => {
       values (7, '2026-01-10', 1, 1, 'left', 1, 'not_read', 'not_read', 'ok'), (7, '2026-01-10', 1, 2, 'left', 1, 'ok', 'ok', 'ok'), (7, '2026-01-10', 1, 2, 'left', 2, 'ok', 'ok', 'ok');`)
     const told: string[] = []
     await migrate(database, undefined, (line) => told.push(line))
-    expect(await database.query(sql`select axle_number, wheel_index, duals_severity from readings order by 1, 2`)).toEqual([
-      { axle_number: 1, wheel_index: 1, duals_severity: null }, { axle_number: 2, wheel_index: 1, duals_severity: 'ok' }, { axle_number: 2, wheel_index: 2, duals_severity: 'ok' },
+    expect(
+      await database.query(sql`select axle_number, wheel_index, duals_severity from readings order by 1, 2`),
+    ).toEqual([
+      { axle_number: 1, wheel_index: 1, duals_severity: null },
+      { axle_number: 2, wheel_index: 1, duals_severity: 'ok' },
+      { axle_number: 2, wheel_index: 2, duals_severity: 'ok' },
     ])
     expect(told).toEqual(['Single wheels: the state of a dual was emptied in 1 readings.'])
     await database.close()

@@ -9,8 +9,12 @@ const all = readMigrations()
 describe('the migration of fitted tires', () => {
   it('begins the wear of a fitted tire at its reading as left, and of one that was not read at its new tread', async () => {
     const database = await testDatabase.openEmpty()
-    await migrate(database, all.filter(({ name }) => name < fitted))
-    // Three tires replaced others at 10,000 miles, and were read with 9/32 at 58,000 miles. Two of them were used, and the product of all has 18/32 new.
+    await migrate(
+      database,
+      all.filter(({ name }) => name < fitted),
+    )
+    // Three tires replaced others at 10,000 miles, and were read with 9/32 at 58,000 miles. Two of them were used, and
+    // the product of all has 18/32 new.
     await database.script(`
       insert into countries (country_code, name, region) values ('US', 'United States', 'NA') on conflict do nothing;
       insert into states (country_code, state_code, name) values ('US', 'OH', 'Ohio') on conflict do nothing;
@@ -29,11 +33,24 @@ describe('the migration of fitted tires', () => {
       insert into readings_as_left (account_id, inspected_on, inspection_id, axle_number, side, wheel_index, tire_id, tread_entered, tread_entered_unit, tread_32nds)
       values (7, '2026-01-10', 1, 1, 'left', 1, 1, 13, '32nds', 13), (7, '2026-01-10', 1, 1, 'left', 2, 2, null, null, null), (7, '2026-01-10', 1, 1, 'right', 1, 3, 10, '32nds', 10);
       select settle_tire_wear(array[1, 2, 3, 4]);`)
-    const rates = () => database.query(sql`select tire_id, readings, miles_per_32nd::float8 as rate, worn_32nds::float8 as worn, left_out from tire_wear order by tire_id`)
+    const rates = () =>
+      database.query(
+        sql`select tire_id, readings, miles_per_32nd::float8 as rate, worn_32nds::float8 as worn, left_out from tire_wear order by tire_id`,
+      )
     const fromNew = { readings: 2, rate: 48_000 / 9, worn: 9, left_out: null }
     const found = { tire_id: 4, readings: 1, rate: null, worn: null, left_out: 'one_reading' }
-    const near = (rows: object[]) => rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? expect.closeTo(value, 6) : value])))
-    expect(await rates()).toEqual(near([{ tire_id: 1, ...fromNew }, { tire_id: 2, ...fromNew }, { tire_id: 3, ...fromNew }, found]))
+    const near = (rows: object[]) =>
+      rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [
+            name,
+            typeof value === 'number' ? expect.closeTo(value, 6) : value,
+          ]),
+        ),
+      )
+    expect(await rates()).toEqual(
+      near([{ tire_id: 1, ...fromNew }, { tire_id: 2, ...fromNew }, { tire_id: 3, ...fromNew }, found]),
+    )
 
     const told: string[] = []
     await migrate(database, all, (line) => void told.push(line))
@@ -44,7 +61,9 @@ describe('the migration of fitted tires', () => {
       found,
     ])
     expect(await rates()).toEqual(wanted)
-    expect(told.join('\n')).toContain('Wear rates: 2 of 4 tires changed, because a fitted tire now begins with the tread that was read as it was fitted.')
+    expect(told.join('\n')).toContain(
+      'Wear rates: 2 of 4 tires changed, because a fitted tire now begins with the tread that was read as it was fitted.',
+    )
     // Many tires at once are settled by another way of reading, with the same result.
     await database.query(sql`select settle_tire_wear(array(select generate_series(1, 20001)::bigint))`)
     expect(await rates()).toEqual(wanted)

@@ -14,17 +14,28 @@ async function inspect(database: Database, ...inspections: [unit: number, day: s
     select 7, day, 1, 'fleet', 'A. Person', 8, unit_id, '10:00', 2, 2 from unnest(${units}::bigint[], ${days}::date[]) seen (unit_id, day)`)
 }
 
-const lastDays = (database: Database): Promise<object[]> => database.query(sql`select unit_id, inspected_on from last_inspections order by unit_id`)
+const lastDays = (database: Database): Promise<object[]> =>
+  database.query(sql`select unit_id, inspected_on from last_inspections order by unit_id`)
 
 describe('the last day of a unit', () => {
   it('is that of the inspections already there, and of every later one that is stored', async () => {
     const database = await testDatabase.openEmpty()
-    await migrate(database, all.filter(({ name }) => name < '0107'))
+    await migrate(
+      database,
+      all.filter(({ name }) => name < '0107'),
+    )
     await inspect(database, [1, '2026-03-10'], [1, '2026-01-10'], [2, '2026-02-01'])
     await migrate(database)
-    expect(await lastDays(database)).toEqual([{ unit_id: 1, inspected_on: '2026-03-10' }, { unit_id: 2, inspected_on: '2026-02-01' }])
+    expect(await lastDays(database)).toEqual([
+      { unit_id: 1, inspected_on: '2026-03-10' },
+      { unit_id: 2, inspected_on: '2026-02-01' },
+    ])
     await inspect(database, [1, '2026-03-09'], [2, '2026-02-02'], [2, '2026-05-02'], [3, '2025-12-31'])
-    expect(await lastDays(database)).toEqual([{ unit_id: 1, inspected_on: '2026-03-10' }, { unit_id: 2, inspected_on: '2026-05-02' }, { unit_id: 3, inspected_on: '2025-12-31' }])
+    expect(await lastDays(database)).toEqual([
+      { unit_id: 1, inspected_on: '2026-03-10' },
+      { unit_id: 2, inspected_on: '2026-05-02' },
+      { unit_id: 3, inspected_on: '2025-12-31' },
+    ])
     await database.close()
   })
 })

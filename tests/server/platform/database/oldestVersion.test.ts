@@ -21,7 +21,12 @@ describe.runIf(url)('PostgreSQL 15', () => {
   afterAll(() => world.close())
 
   it('plans every dataset', async () => {
-    expect(await world.database.query({ text: "select current_setting('server_version_num')::int / 10000 as version", values: [] })).toEqual([{ version: 15 }])
+    expect(
+      await world.database.query({
+        text: "select current_setting('server_version_num')::int / 10000 as version",
+        values: [],
+      }),
+    ).toEqual([{ version: 15 }])
     expect((await loadCatalog(`${projectFolder}/definitions`, { database: world.database })).problems).toEqual([])
   })
 

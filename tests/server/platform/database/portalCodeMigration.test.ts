@@ -21,8 +21,14 @@ describe('the migration of the codes that open the portal', () => {
       'Permissions: 1 users who are not locked have no TVLOGIN and cannot sign in any more; give it to them under Manage users.',
       'Permissions: 2 users of tire management were given the survey reports that they saw until now (TMSMYRPT, TMSMDRPT).',
     ])
-    expect(await database.query(sql`select user_id, string_agg(code, ' ' order by code) as codes from user_securities group by user_id order by user_id`)).toEqual([
-      { user_id: 1, codes: 'TVADMIN TVLOGIN' }, { user_id: 2, codes: 'TMLOGIN TMSMYRPT' }, { user_id: 4, codes: 'TMLOGIN TMSMDRPT TMSMYRPT TVLOGIN' },
+    expect(
+      await database.query(
+        sql`select user_id, string_agg(code, ' ' order by code) as codes from user_securities group by user_id order by user_id`,
+      ),
+    ).toEqual([
+      { user_id: 1, codes: 'TVADMIN TVLOGIN' },
+      { user_id: 2, codes: 'TMLOGIN TMSMYRPT' },
+      { user_id: 4, codes: 'TMLOGIN TMSMDRPT TMSMYRPT TVLOGIN' },
     ])
     await database.close()
   })

@@ -24,7 +24,9 @@ export const demoDay = '2026-06-15'
 export const demoPassword = 'a demo password'
 
 export const migratedDatabase: Prepared = {
-  get name() { return `database_${contentsHash([])}` },
+  get name() {
+    return `database_${contentsHash([])}`
+  },
   async fill(database) {
     await migrate(database)
     await loadReference(database)
@@ -33,7 +35,9 @@ export const migratedDatabase: Prepared = {
 
 /** With the small demo data; its pictures are files beside it, whose names come of what they show. */
 export const demoDatabase: Prepared = {
-  get name() { return `demo_${contentsHash(['demo/seed.ts', 'translations/shippedWords.ts'])}` },
+  get name() {
+    return `demo_${contentsHash(['demo/seed.ts', 'translations/shippedWords.ts'])}`
+  },
   async fill(database) {
     await migratedDatabase.fill(database)
     const unfinished = `${demoPictures()}.${process.pid}`

@@ -20,14 +20,24 @@ describe('the migration of the ids of scrap surveys', () => {
       insert into removed_tires (account_id, location_id, scrap_survey_id, removed_on, removal_reason, is_scrapped) select 7, 8, scrap_survey_id, '2026-01-10', 'worn out', true from scrap_surveys;`)
     const own = await database.query<{ id: number }>(sql`select scrap_survey_id as id from scrap_surveys order by 1`)
     await migrate(database)
-    const ids = (await database.query<{ id: number }>(sql`select scrap_survey_id as id from scrap_surveys order by 1`)).map(({ id }) => id)
+    const ids = (
+      await database.query<{ id: number }>(sql`select scrap_survey_id as id from scrap_surveys order by 1`)
+    ).map(({ id }) => id)
     expect([ids.length, ids.slice(0, 2)]).toEqual([5, own.slice(3).map(({ id }) => id)])
-    expect(await database.query(sql`select survey_id from surveys join scrap_surveys on scrap_survey_id = survey_id`)).toEqual([])
-    expect((await database.query<{ id: number }>(sql`select scrap_survey_id as id from removed_tires order by 1`)).map(({ id }) => id)).toEqual(ids)
+    expect(
+      await database.query(sql`select survey_id from surveys join scrap_surveys on scrap_survey_id = survey_id`),
+    ).toEqual([])
+    expect(
+      (await database.query<{ id: number }>(sql`select scrap_survey_id as id from removed_tires order by 1`)).map(
+        ({ id }) => id,
+      ),
+    ).toEqual(ids)
     await database.script(`
       insert into surveys (account_id, location_id, kind, survey_date, survey_by) select 7, 8, 'fleet', '2026-01-11', 'A. Person' from generate_series(1, 3);
       insert into scrap_surveys (account_id, location_id, survey_date, survey_by) select 7, 8, '2026-01-11', 'S. Crap' from generate_series(1, 3);`)
-    expect(await database.query(sql`select survey_id from surveys join scrap_surveys on scrap_survey_id = survey_id`)).toEqual([])
+    expect(
+      await database.query(sql`select survey_id from surveys join scrap_surveys on scrap_survey_id = survey_id`),
+    ).toEqual([])
     expect(await database.query(sql`select count(*)::integer as count from scrap_surveys`)).toEqual([{ count: 8 }])
     await database.close()
   })

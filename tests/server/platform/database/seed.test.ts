@@ -82,8 +82,11 @@ describe('the demo data', () => {
         (select max(inspected_on) from inspections) < ${today}::date as is_past,
         (select min(inspected_on) from inspections) < ${today}::date - interval '13 months' as is_long`)
     expect(rest).toEqual({
-      types: [0, 1, 2, 3, 4, 5, 9, 10], countries: ['CA', 'MX', 'US'], kinds: ['checkpoint', 'dealer', 'fleet'],
-      is_past: true, is_long: true,
+      types: [0, 1, 2, 3, 4, 5, 9, 10],
+      countries: ['CA', 'MX', 'US'],
+      kinds: ['checkpoint', 'dealer', 'fleet'],
+      is_past: true,
+      is_long: true,
     })
     expect(readings).toBeGreaterThan(4_500)
     expect(readings).toBeLessThan(7_000)
@@ -153,13 +156,29 @@ describe('the demo data', () => {
       select u.unit_number as unit, d.tires_read as read, d.total_tires as tires, (select count(*)::integer from survey_wheels w where w.unit_inspection_id = d.unit_inspection_id) as wheels
       from survey_units d join units u on u.unit_id = d.unit_id join surveys s on s.survey_id = d.survey_id where s.survey_by = 'Dana Whitlock' and s.state = 'open' order by 1`)
     expect(units).toEqual([
-      { unit: 'CW-501', read: 10, tires: 10, wheels: 10 }, { unit: 'CW-502', read: 5, tires: 10, wheels: 10 }, { unit: 'CW-503', read: 6, tires: 6, wheels: 6 },
-      { unit: 'CW-504', read: 0, tires: 10, wheels: 10 }, { unit: 'CW-506', read: 0, tires: 10, wheels: 10 }, { unit: 'CW-T601', read: 8, tires: 8, wheels: 8 },
+      { unit: 'CW-501', read: 10, tires: 10, wheels: 10 },
+      { unit: 'CW-502', read: 5, tires: 10, wheels: 10 },
+      { unit: 'CW-503', read: 6, tires: 6, wheels: 6 },
+      { unit: 'CW-504', read: 0, tires: 10, wheels: 10 },
+      { unit: 'CW-506', read: 0, tires: 10, wheels: 10 },
+      { unit: 'CW-T601', read: 8, tires: 8, wheels: 8 },
     ])
-    const replaced = await database.query(sql`select removal_reasons as reasons, undone_at is null as stands, tread_entered is not null as was_read from survey_replacements order by 2 desc`)
-    expect(replaced).toEqual([{ reasons: ['road hazard', 'sidewall cut'], stands: true, was_read: true }, { reasons: ['mismatch'], stands: false, was_read: true }])
-    expect(await database.query(sql`select survey_by as by, survey_date::text as day, (select count(*)::integer from survey_units d where d.survey_id = s.survey_id) as units from surveys s where state = 'open' order by survey_date`))
-      .toEqual([{ by: 'Luis Ortega', day: '2026-06-07', units: 0 }, { by: 'Luis Ortega', day: '2026-06-12', units: 1 }, { by: 'Dana Whitlock', day: '2026-06-14', units: 6 }])
+    const replaced = await database.query(
+      sql`select removal_reasons as reasons, undone_at is null as stands, tread_entered is not null as was_read from survey_replacements order by 2 desc`,
+    )
+    expect(replaced).toEqual([
+      { reasons: ['road hazard', 'sidewall cut'], stands: true, was_read: true },
+      { reasons: ['mismatch'], stands: false, was_read: true },
+    ])
+    expect(
+      await database.query(
+        sql`select survey_by as by, survey_date::text as day, (select count(*)::integer from survey_units d where d.survey_id = s.survey_id) as units from surveys s where state = 'open' order by survey_date`,
+      ),
+    ).toEqual([
+      { by: 'Luis Ortega', day: '2026-06-07', units: 0 },
+      { by: 'Luis Ortega', day: '2026-06-12', units: 1 },
+      { by: 'Dana Whitlock', day: '2026-06-14', units: 6 },
+    ])
   })
 
   it('judges the units of an open survey by their wheels, none of which is judged without a reading', async () => {
@@ -180,9 +199,11 @@ describe('the demo data', () => {
         from survey_wheels w
         window axle as (partition by unit_inspection_id, axle_number), pair as (partition by unit_inspection_id, axle_number, side)
       ) w using (unit_inspection_id) group by 1 order by 1`)
-    expect(await database.query(sql`
+    expect(
+      await database.query(sql`
       select d.unit_inspection_id as id, d.critical_exceptions as critical, d.warning_exceptions as warning
-      from survey_units d join surveys s on s.survey_id = d.survey_id where s.state = 'open' order by 1`)).toEqual(counted)
+      from survey_units d join surveys s on s.survey_id = d.survey_id where s.state = 'open' order by 1`),
+    ).toEqual(counted)
     expect(counted.some((unit) => Number((unit as { warning: number }).warning) > 0)).toBe(true)
   })
 
@@ -192,11 +213,29 @@ describe('the demo data', () => {
         old.unit_id is null as is_off, fitted.unit_id = t.unit_id as is_on, (select count(*)::integer from tire_wear w where w.tire_id = t.tire_id) as settled
       from removed_tires t join units u on u.unit_id = t.unit_id join tires old on old.tire_id = t.tire_id join tires fitted on fitted.tire_id = t.replaced_by_tire_id
       where t.survey_id is not null and u.unit_number like 'CW-%' order by t.removed_tire_id`)
-    expect(removed).toEqual([
-      ['CW-502', true, ['irregular wear', 'curbing']], ['CW-502', true, ['irregular wear']], ['CW-T601', false, ['puncture']],
-      ['CW-503', true, ['worn to pull point', 'mismatch']], ['CW-503', true, ['worn to pull point']], ['CW-T601', true, ['run flat', 'sidewall cut']],
-    ].map(([unit, isScrapped, reasons]) => ({ unit, is_scrapped: isScrapped, main: (reasons as string[])[0], reasons, is_off: true, is_on: true, settled: 1 })))
-    expect(await one(sql`select count(*)::integer as without from removed_tires t where not exists (select from removed_tire_reasons r where r.removed_tire_id = t.removed_tire_id and r.place = 1 and r.removal_reason = t.removal_reason)`)).toEqual({ without: 0 })
+    expect(removed).toEqual(
+      [
+        ['CW-502', true, ['irregular wear', 'curbing']],
+        ['CW-502', true, ['irregular wear']],
+        ['CW-T601', false, ['puncture']],
+        ['CW-503', true, ['worn to pull point', 'mismatch']],
+        ['CW-503', true, ['worn to pull point']],
+        ['CW-T601', true, ['run flat', 'sidewall cut']],
+      ].map(([unit, isScrapped, reasons]) => ({
+        unit,
+        is_scrapped: isScrapped,
+        main: (reasons as string[])[0],
+        reasons,
+        is_off: true,
+        is_on: true,
+        settled: 1,
+      })),
+    )
+    expect(
+      await one(
+        sql`select count(*)::integer as without from removed_tires t where not exists (select from removed_tire_reasons r where r.removed_tire_id = t.removed_tire_id and r.place = 1 and r.removal_reason = t.removal_reason)`,
+      ),
+    ).toEqual({ without: 0 })
   })
 
   it('is not loaded over other data', async () => {

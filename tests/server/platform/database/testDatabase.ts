@@ -28,11 +28,20 @@ export const testDatabase: TestDatabase = {
 }
 
 /** Reports each statement that the demo database is asked, and for whom. */
-export const watched = (database: TestDatabase, onStatement: (statement: Statement, options?: QueryOptions) => void): TestDatabase => ({
+export const watched = (
+  database: TestDatabase,
+  onStatement: (statement: Statement, options?: QueryOptions) => void,
+): TestDatabase => ({
   ...database,
   async openDemo(pictures) {
     const opened = await database.openDemo(pictures)
-    return { ...opened, query: (statement, options) => { onStatement(statement, options); return opened.query(statement, options) } }
+    return {
+      ...opened,
+      query: (statement, options) => {
+        onStatement(statement, options)
+        return opened.query(statement, options)
+      },
+    }
   },
 })
 

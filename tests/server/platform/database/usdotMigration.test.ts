@@ -19,11 +19,21 @@ describe('the migration of USDOT numbers', () => {
       values (9, 7, 8, 'LONG', 'tractor', 'X', '123456789012'), (10, 7, 8, 'SHORT', 'tractor', 'X', '12345678'), (11, 7, 8, 'NONE', 'tractor', 'X', null);`)
     const told: string[] = []
     await migrate(database, undefined, (line) => told.push(line))
-    expect(told).toEqual(['USDOT numbers: 1 units have more than 8 digits. They are kept, and refused when the unit is saved.'])
+    expect(told).toEqual([
+      'USDOT numbers: 1 units have more than 8 digits. They are kept, and refused when the unit is saved.',
+    ])
     await database.query(sql`update units set is_active = false where unit_id = 9`)
-    expect(await database.query(sql`select dot from units order by unit_id`)).toEqual([{ dot: '123456789012' }, { dot: '12345678' }, { dot: null }])
-    await expect(database.query(sql`update units set dot = dot where unit_id = 9`)).rejects.toMatchObject({ constraint: 'units_dot_form' })
-    await expect(database.query(sql`update units set dot = '123456789' where unit_id = 10`)).rejects.toMatchObject({ constraint: 'units_dot_form' })
+    expect(await database.query(sql`select dot from units order by unit_id`)).toEqual([
+      { dot: '123456789012' },
+      { dot: '12345678' },
+      { dot: null },
+    ])
+    await expect(database.query(sql`update units set dot = dot where unit_id = 9`)).rejects.toMatchObject({
+      constraint: 'units_dot_form',
+    })
+    await expect(database.query(sql`update units set dot = '123456789' where unit_id = 10`)).rejects.toMatchObject({
+      constraint: 'units_dot_form',
+    })
     await database.query(sql`update units set dot = dot where unit_id = 10`)
     await database.close()
   })

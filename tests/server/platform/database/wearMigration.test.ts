@@ -8,7 +8,10 @@ const wear = '0005_wear'
 const all = readMigrations()
 const before = all.filter(({ name }) => name < wear)
 
-/** One tractor with three tires that were read at 10,000 and 58,000 miles: from 18 to 14/32, only once, and from 18 to 19.5/32. */
+/**
+ * One tractor with three tires that were read at 10,000 and 58,000 miles: from 18 to 14/32, only once, and from 18 to
+ * 19.5/32.
+ */
 async function withReadings(database: Database): Promise<void> {
   await database.script(`
     insert into countries (country_code, name, region) values ('US', 'United States', 'NA');
@@ -38,9 +41,36 @@ describe('the migration of tire wear', () => {
       select tire_id, account_id, location_id, unit_id, side, wheel_index, readings, last_tread_32nds, miles_per_32nd, left_out from tire_wear order by tire_id`)
     const at = { account_id: 7, location_id: 8, unit_id: 9 }
     expect(rows).toEqual([
-      { tire_id: 1, ...at, side: 'left', wheel_index: 1, readings: 2, last_tread_32nds: 14, miles_per_32nd: 12_000, left_out: null },
-      { tire_id: 2, ...at, side: 'right', wheel_index: 1, readings: 1, last_tread_32nds: 12, miles_per_32nd: null, left_out: 'one_reading' },
-      { tire_id: 3, ...at, side: 'left', wheel_index: 2, readings: 2, last_tread_32nds: 19.5, miles_per_32nd: null, left_out: 'tire_changed' },
+      {
+        tire_id: 1,
+        ...at,
+        side: 'left',
+        wheel_index: 1,
+        readings: 2,
+        last_tread_32nds: 14,
+        miles_per_32nd: 12_000,
+        left_out: null,
+      },
+      {
+        tire_id: 2,
+        ...at,
+        side: 'right',
+        wheel_index: 1,
+        readings: 1,
+        last_tread_32nds: 12,
+        miles_per_32nd: null,
+        left_out: 'one_reading',
+      },
+      {
+        tire_id: 3,
+        ...at,
+        side: 'left',
+        wheel_index: 2,
+        readings: 2,
+        last_tread_32nds: 19.5,
+        miles_per_32nd: null,
+        left_out: 'tire_changed',
+      },
     ])
     // Once more changes nothing, and a database without readings has none of it.
     expect(await migrate(database)).toEqual([])
@@ -53,7 +83,10 @@ describe('the migration of tire wear', () => {
 
   it('puts what each tire is beside the wear that is already there, as it is put there from then on', async () => {
     const database = await testDatabase.openEmpty()
-    await migrate(database, all.filter(({ name }) => name < '0061'))
+    await migrate(
+      database,
+      all.filter(({ name }) => name < '0061'),
+    )
     await withReadings(database)
     await database.script(`
       insert into brands (brand_id, name) values (1, 'Roadwell');
@@ -67,15 +100,48 @@ describe('the migration of tire wear', () => {
       update tires set retread_product_line_id = 4, unit_id = null where tire_id = 2;
       select settle_tire_wear(array[1, 2, 3]);`)
     await migrate(database)
-    const traits = () => database.query(sql`
+    const traits = () =>
+      database.query(sql`
       select tire_id, readings, miles_per_32nd, product_line_id, tire_size, load_range, axle_kind, position_code, configuration_code, vocation, is_fitted, new_tread_32nds
       from tire_wear order by tire_id`)
     const product = { tire_size: '11R22.5', load_range: 'G', new_tread_32nds: 20 }
     const place = { configuration_code: 'X', vocation: 'regional' }
     const rows = [
-      { tire_id: 1, readings: 2, miles_per_32nd: 12_000, product_line_id: 3, ...product, axle_kind: 'drive', position_code: 'LF', ...place, is_fitted: true },
-      { tire_id: 2, readings: 1, miles_per_32nd: null, product_line_id: 4, ...product, axle_kind: 'steer', position_code: 'RF', ...place, is_fitted: false },
-      { tire_id: 3, readings: 2, miles_per_32nd: null, product_line_id: null, tire_size: null, load_range: null, new_tread_32nds: null, axle_kind: null, position_code: null, ...place, is_fitted: true },
+      {
+        tire_id: 1,
+        readings: 2,
+        miles_per_32nd: 12_000,
+        product_line_id: 3,
+        ...product,
+        axle_kind: 'drive',
+        position_code: 'LF',
+        ...place,
+        is_fitted: true,
+      },
+      {
+        tire_id: 2,
+        readings: 1,
+        miles_per_32nd: null,
+        product_line_id: 4,
+        ...product,
+        axle_kind: 'steer',
+        position_code: 'RF',
+        ...place,
+        is_fitted: false,
+      },
+      {
+        tire_id: 3,
+        readings: 2,
+        miles_per_32nd: null,
+        product_line_id: null,
+        tire_size: null,
+        load_range: null,
+        new_tread_32nds: null,
+        axle_kind: null,
+        position_code: null,
+        ...place,
+        is_fitted: true,
+      },
     ]
     expect(await traits()).toEqual(rows)
     await database.query(sql`select settle_tire_wear(array[1, 2, 3]::bigint[])`)

@@ -17,7 +17,11 @@ it.each(['utf-16le', 'utf-16be'])('reads %s without a mark', (encoding) => {
   expect([encodingOf(bytes), decodeText(bytes)]).toEqual([encoding, 'Nr;Größe;Preis\r\nŁ-1;295/80;12,5\r\n'])
 })
 
-it.each([['', ''], ['A\0B', 'A\0B'], ['Unit,Tires\nA,1\n\0', 'Unit,Tires\nA,1\n\0']])('does not take a text with a zero for UTF-16: %j', (text, read) => {
+it.each([
+  ['', ''],
+  ['A\0B', 'A\0B'],
+  ['Unit,Tires\nA,1\n\0', 'Unit,Tires\nA,1\n\0'],
+])('does not take a text with a zero for UTF-16: %j', (text, read) => {
   expect(decodeText(Buffer.from(text))).toBe(read)
 })
 
@@ -27,10 +31,22 @@ const inPage = (text: string, page: string): Buffer => {
   return Buffer.from([...text].map((sign) => signs.get(sign) ?? 63))
 }
 
-it.each(['Łódź;Kraków\n', 'Oddział;Opona przednia;zużyta', 'Pojazd;Data przeglądu;Wartość', 'ŻÓŁĆ;Śląsk;mąka'])('reads the Polish text %j of Windows, whatever its reader speaks', (text) => {
-  for (const locale of ['en-US', 'pl-PL', 'de-DE']) expect(decodeText(inPage(text, 'windows-1250'), locale)).toBe(text)
-})
+it.each(['Łódź;Kraków\n', 'Oddział;Opona przednia;zużyta', 'Pojazd;Data przeglądu;Wartość', 'ŻÓŁĆ;Śląsk;mąka'])(
+  'reads the Polish text %j of Windows, whatever its reader speaks',
+  (text) => {
+    for (const locale of ['en-US', 'pl-PL', 'de-DE'])
+      expect(decodeText(inPage(text, 'windows-1250'), locale)).toBe(text)
+  },
+)
 
-it.each(['Größe;Räder;Straße', 'Prénom;Œuvre;cœur;Noël', '¿Qué?;Año;100 m³;m²', 'Preço;Não;3¹', 'Città;Perché;più', '£100;½;5 m³ ×', 'Blåbær;Øl'])('reads %j as Western Europe writes it', (text) => {
+it.each([
+  'Größe;Räder;Straße',
+  'Prénom;Œuvre;cœur;Noël',
+  '¿Qué?;Año;100 m³;m²',
+  'Preço;Não;3¹',
+  'Città;Perché;più',
+  '£100;½;5 m³ ×',
+  'Blåbær;Øl',
+])('reads %j as Western Europe writes it', (text) => {
   expect(decodeText(inPage(text, 'windows-1252'), 'en-US')).toBe(text)
 })

@@ -22,7 +22,9 @@ describe('a file on disk', () => {
   }
 
   it.each([
-    ['UTF-8', Buffer.from(text)], ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)], ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['Windows-1252', Buffer.from(text.replaceAll('–', '\x96'), 'latin1')],
   ])('is read in pieces as it is whole: %s', async (_name, bytes) => {
     expect(bytes.length).toBeGreaterThan(1_000_000)

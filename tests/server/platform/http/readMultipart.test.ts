@@ -17,7 +17,9 @@ beforeAll(async () => {
   app.post('/', async (sent, reply) => {
     // Files are known here while the call is answered, as other tests store some in the same folder.
     const before = new Set(readdirSync(tmpdir()))
-    await storeMultipart(sent, new Map([['file', 1_000_000]])).catch((error: unknown) => void reply.code(error instanceof Refusal ? error.status : 500))
+    await storeMultipart(sent, new Map([['file', 1_000_000]])).catch(
+      (error: unknown) => void reply.code(error instanceof Refusal ? error.status : 500),
+    )
     kept.push(...readdirSync(tmpdir()).filter((name) => name.startsWith('sent-') && !before.has(name)))
     return {}
   })
@@ -31,16 +33,30 @@ afterAll(async () => {
 
 function send(method: string, body = '', type = 'text/plain'): Promise<number> {
   return new Promise((resolve, reject) => {
-    const call = request({ port: (app.server.address() as AddressInfo).port, agent, method, headers: method === 'GET' ? {} : { 'content-type': type } }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
-    })
-    call.setTimeout(5000, () => call.destroy(new Error('no answer'))).once('error', reject).end(body)
+    const call = request(
+      {
+        port: (app.server.address() as AddressInfo).port,
+        agent,
+        method,
+        headers: method === 'GET' ? {} : { 'content-type': type },
+      },
+      (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
+    call
+      .setTimeout(5000, () => call.destroy(new Error('no answer')))
+      .once('error', reject)
+      .end(body)
   })
 }
 
-const part = (name: string, value: string): string => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-const file = (name: string, size: number): string => `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n${'a\n'.repeat(size / 2)}\r\n`
-const form = (...parts: string[]): Promise<number> => send('POST', `${parts.join('')}--b--\r\n`, 'multipart/form-data; boundary=b')
+const part = (name: string, value: string): string =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const file = (name: string, size: number): string =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n${'a\n'.repeat(size / 2)}\r\n`
+const form = (...parts: string[]): Promise<number> =>
+  send('POST', `${parts.join('')}--b--\r\n`, 'multipart/form-data; boundary=b')
 
 it('keeps no file of a call that is refused after it came', async () => {
   expect(await form(file('file', 20), part('other', '1'))).toBe(400)

@@ -28,7 +28,16 @@ describe('what is read for the next job', () => {
 
   it('is each user’s jobs once, however many of them wait', async () => {
     const asked: Statement[] = []
-    const store = jobStore({ ...database, query: (statement, options) => { asked.push(statement); return database.query(statement, options) } }, () => new Date())
+    const store = jobStore(
+      {
+        ...database,
+        query: (statement, options) => {
+          asked.push(statement)
+          return database.query(statement, options)
+        },
+      },
+      () => new Date(),
+    )
     // The user whose last job began longest ago, and of theirs the oldest.
     const job = await store.claim(60_000)
     expect(job?.title).toBe(String(ended + 1))
@@ -37,7 +46,9 @@ describe('what is read for the next job', () => {
     for (const analyzed of [false, true]) {
       if (analyzed) await database.script('analyze jobs')
       const nodes = await planNodes(database, asked[0]!)
-      const read = nodes.filter((node) => node['Relation Name'] === 'jobs').reduce((sum, node) => sum + rowsReadBy(node), 0)
+      const read = nodes
+        .filter((node) => node['Relation Name'] === 'jobs')
+        .reduce((sum, node) => sum + rowsReadBy(node), 0)
       expect(read).toBeGreaterThan(0)
       expect(read).toBeLessThan(3 * users * (ended + waiting))
     }

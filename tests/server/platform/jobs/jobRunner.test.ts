@@ -4,23 +4,40 @@ import type { Refusal } from '../../../../server/platform/errors.ts'
 import { JobFailed, type Outcome } from '../../../../server/platform/jobs/Job.ts'
 import { jobStore, maxOpen } from '../../../../server/platform/jobs/jobStore.ts'
 import { testDatabase } from '../database/testDatabase.ts'
-import { addUser, aJob, gate, createJobTestServices, keptParts, pause, type JobTestServices } from './jobTestServices.ts'
+import {
+  addUser,
+  aJob,
+  gate,
+  createJobTestServices,
+  keptParts,
+  pause,
+  type JobTestServices,
+} from './jobTestServices.ts'
 
-const parts = [{ source: 'units', batch: 0, content: '{"total_items":1}' }, { source: 'units', batch: 1, content: '[{"unit":"A","share":0.25}]' }]
+const parts = [
+  { source: 'units', batch: 0, content: '{"total_items":1}' },
+  { source: 'units', batch: 1, content: '[{"unit":"A","share":0.25}]' },
+]
 const outcome: Outcome = { scope: { kind: 'accounts', accounts: [7] }, parts }
 
 describe('jobs', () => {
   let database: Database
   let user: number
   const open: JobTestServices[] = []
-  const world = (...args: Parameters<typeof createJobTestServices> extends [Database, ...infer Rest] ? Rest : never): JobTestServices => {
+  const world = (
+    ...args: Parameters<typeof createJobTestServices> extends [Database, ...infer Rest] ? Rest : never
+  ): JobTestServices => {
     const made = createJobTestServices(database, ...args)
     open.push(made)
     return made
   }
   let people = 0
-  beforeAll(async () => { database = await testDatabase.open() })
-  beforeEach(async () => { user = await addUser(database, `someone ${people++}`) })
+  beforeAll(async () => {
+    database = await testDatabase.open()
+  })
+  beforeEach(async () => {
+    user = await addUser(database, `someone ${people++}`)
+  })
   afterEach(async () => {
     for (const { runner } of open.splice(0)) await runner.stop()
     await database.script('delete from jobs')
@@ -35,13 +52,28 @@ describe('jobs', () => {
       return outcome
     })
     const id = await store.add(aJob(user))
-    expect(await store.find(id, user)).toMatchObject({ state: 'queued', attempts: 0, parameters: { accounts: [7] }, subject: 'Somebody', createdAt: new Date('2026-06-15T12:00:00Z') })
+    expect(await store.find(id, user)).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      parameters: { accounts: [7] },
+      subject: 'Somebody',
+      createdAt: new Date('2026-06-15T12:00:00Z'),
+    })
     runner.start()
     await until(id, user, 'running')
     await pause(200)
-    expect((await store.find(id, user))?.progress).toEqual({ key: 'server.jobs.progress.collecting', done: 3, total: 12 })
+    expect((await store.find(id, user))?.progress).toEqual({
+      key: 'server.jobs.progress.collecting',
+      done: 3,
+      total: 12,
+    })
     way.open()
-    expect(await until(id, user, 'done')).toMatchObject({ attempts: 1, errorKey: null, scope: { kind: 'accounts', accounts: [7] }, finishedAt: new Date('2026-06-15T12:00:00Z') })
+    expect(await until(id, user, 'done')).toMatchObject({
+      attempts: 1,
+      errorKey: null,
+      scope: { kind: 'accounts', accounts: [7] },
+      finishedAt: new Date('2026-06-15T12:00:00Z'),
+    })
     expect(await keptParts(database, id)).toEqual(outcome.parts)
     expect((await store.find(id, user))?.progress).toEqual({ key: null, done: 0, total: 0 })
   })
@@ -64,12 +96,17 @@ describe('jobs', () => {
     const { store } = world(() => Promise.resolve(outcome))
     const asked = await Promise.allSettled(Array.from({ length: 30 }, () => store.add(aJob(user))))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxOpen)
-    expect(asked.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Refusal).status] : []))).toEqual(Array.from({ length: 20 }, () => 429))
+    expect(asked.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Refusal).status] : []))).toEqual(
+      Array.from({ length: 20 }, () => 429),
+    )
     const ids = (await store.list('a-report', user, { number: 1, size: 20 })).jobs.map(({ id }) => id)
     for (const id of ids) await store.cancel(id, user)
     await store.add(aJob(user), 20)
     const again = await Promise.allSettled(ids.map((id) => store.retry(id, user)))
-    expect([again.filter(({ status }) => status === 'fulfilled').length, await store.countOpen(user)]).toEqual([maxOpen - 1, maxOpen])
+    expect([again.filter(({ status }) => status === 'fulfilled').length, await store.countOpen(user)]).toEqual([
+      maxOpen - 1,
+      maxOpen,
+    ])
   })
 
   it('is nobody else’s: not to be found, canceled, retried or deleted', async () => {
@@ -85,11 +122,18 @@ describe('jobs', () => {
     for (const isHere of [true, false]) {
       let begun = 0
       let ended = 0
-      const { store, runner } = world(async (_job, { signal }) => {
-        begun = Date.now()
-        await gate().pass(signal).finally(() => { ended = Date.now() })
-        return outcome
-      }, { atOnce: 1 })
+      const { store, runner } = world(
+        async (_job, { signal }) => {
+          begun = Date.now()
+          await gate()
+            .pass(signal)
+            .finally(() => {
+              ended = Date.now()
+            })
+          return outcome
+        },
+        { atOnce: 1 },
+      )
       const id = await store.add(aJob(user))
       runner.start()
       await expect.poll(() => begun).toBeGreaterThan(0)
@@ -106,8 +150,17 @@ describe('jobs', () => {
   })
 
   it('begins at once where it waited already, and another of its user’s goes on when it is aborted', async () => {
-    const ways = new Map<string, ReturnType<typeof gate>>([['one', gate()], ['other', gate()]])
-    const { store, runner, until } = world(async ({ title }, { signal }) => { await ways.get(title)?.pass(signal); return outcome }, { atOnce: 2, idleMs: 3_600_000 })
+    const ways = new Map<string, ReturnType<typeof gate>>([
+      ['one', gate()],
+      ['other', gate()],
+    ])
+    const { store, runner, until } = world(
+      async ({ title }, { signal }) => {
+        await ways.get(title)?.pass(signal)
+        return outcome
+      },
+      { atOnce: 2, idleMs: 3_600_000 },
+    )
     const [one, other] = [await store.add(aJob(user, 'one')), await store.add(aJob(user, 'other'))]
     runner.start()
     await until(one, user, 'running')
@@ -160,7 +213,10 @@ describe('jobs', () => {
   })
 
   it('goes back when its server ends in order, and is done by the next, once', async () => {
-    const first = world(async (_job, { signal }) => { await gate().pass(signal); return outcome })
+    const first = world(async (_job, { signal }) => {
+      await gate().pass(signal)
+      return outcome
+    })
     const id = await first.store.add(aJob(user))
     first.runner.start()
     await first.until(id, user, 'running')
@@ -177,7 +233,9 @@ describe('jobs', () => {
     const taken = await lost.store.claim(100)
     expect(taken?.id).toBe(id)
     await pause(150)
-    const next = world(() => Promise.resolve({ ...outcome, parts: [{ source: 'units', batch: 0, content: '"of the second"' }] }))
+    const next = world(() =>
+      Promise.resolve({ ...outcome, parts: [{ source: 'units', batch: 0, content: '"of the second"' }] }),
+    )
     next.runner.start()
     expect(await next.until(id, user, 'done')).toMatchObject({ attempts: 2 })
     expect(await lost.store.beat(taken!, taken!.progress, 100)).toBe(false)
@@ -209,16 +267,18 @@ describe('jobs', () => {
   it('stores part by part, and leaves none of them when it is canceled or fails on the way', async () => {
     const stored: number[] = []
     const endings = [gate(), gate()]
-    const { store, runner, until } = world((job, { signal }) => Promise.resolve({
-      scope: outcome.scope,
-      parts: (async function* () {
-        yield { source: 'units', batch: 0, content: '"the first"' }
-        // Asked for the second when the first is stored.
-        stored.push((await keptParts(database, job.id)).length)
-        await endings[job.title === 'fault' ? 1 : 0]!.pass(signal)
-        throw new JobFailed('server.jobs.error.too_large')
-      })(),
-    }))
+    const { store, runner, until } = world((job, { signal }) =>
+      Promise.resolve({
+        scope: outcome.scope,
+        parts: (async function* () {
+          yield { source: 'units', batch: 0, content: '"the first"' }
+          // Asked for the second when the first is stored.
+          stored.push((await keptParts(database, job.id)).length)
+          await endings[job.title === 'fault' ? 1 : 0]!.pass(signal)
+          throw new JobFailed('server.jobs.error.too_large')
+        })(),
+      }),
+    )
     runner.start()
     const cancelled = await store.add(aJob(user))
     await expect.poll(() => stored).toEqual([1])
@@ -232,20 +292,38 @@ describe('jobs', () => {
   })
 
   it('fails with a reason, and keeps nothing, when it would store or take more than a job may', async () => {
-    const endless = world(() => Promise.resolve({
-      scope: outcome.scope,
-      parts: (async function* () { for (let batch = 0; ; batch++) yield { source: 'units', batch, content: `"${'x'.repeat(1000)}"` } })(),
-    }), { maxBytes: 20_000 })
+    const endless = world(
+      () =>
+        Promise.resolve({
+          scope: outcome.scope,
+          parts: (async function* () {
+            for (let batch = 0; ; batch++) yield { source: 'units', batch, content: `"${'x'.repeat(1000)}"` }
+          })(),
+        }),
+      { maxBytes: 20_000 },
+    )
     const large = await endless.store.add(aJob(user))
     endless.runner.start()
-    expect(await endless.until(large, user, 'failed')).toMatchObject({ attempts: 1, errorKey: 'server.jobs.error.too_much' })
+    expect(await endless.until(large, user, 'failed')).toMatchObject({
+      attempts: 1,
+      errorKey: 'server.jobs.error.too_much',
+    })
     expect(await keptParts(database, large)).toEqual([])
     await endless.runner.stop()
 
-    const slow = world(async (_job, { signal }) => { await gate().pass(signal); return outcome }, { longestMs: 100 })
+    const slow = world(
+      async (_job, { signal }) => {
+        await gate().pass(signal)
+        return outcome
+      },
+      { longestMs: 100 },
+    )
     const long = await slow.store.add(aJob(user))
     slow.runner.start()
-    expect(await slow.until(long, user, 'failed')).toMatchObject({ attempts: 1, errorKey: 'server.jobs.error.too_slow' })
+    expect(await slow.until(long, user, 'failed')).toMatchObject({
+      attempts: 1,
+      errorKey: 'server.jobs.error.too_slow',
+    })
     expect(slow.faults).toEqual([])
   })
 
@@ -264,7 +342,15 @@ describe('jobs', () => {
     const other = await addUser(database, `someone ${people++}`)
     let seconds = 0
     const store = jobStore(database, () => new Date(Date.UTC(2026, 5, 15, 12, 0, seconds++)))
-    for (const [whose, title] of [[user, 'a1'], [user, 'a2'], [user, 'a3'], [user, 'a4'], [other, 'b1'], [other, 'b2']] as const) await store.add(aJob(whose, title))
+    for (const [whose, title] of [
+      [user, 'a1'],
+      [user, 'a2'],
+      [user, 'a3'],
+      [user, 'a4'],
+      [other, 'b1'],
+      [other, 'b2'],
+    ] as const)
+      await store.add(aJob(whose, title))
     const claim = async () => (await store.claim(60_000))!
     const beside = [await claim(), await claim()]
     expect(beside.map(({ title }) => title)).toEqual(['a1', 'b1'])
@@ -314,8 +400,15 @@ describe('two servers on one PostgreSQL', () => {
     const database = await testDatabase.open()
     const user = await addUser(database, 'someone')
     const done: number[] = []
-    const work = async (job: { id: number }): Promise<Outcome> => { await pause(10); done.push(job.id); return outcome }
-    const servers = [createJobTestServices(database, work, { atOnce: 2, leaseMs: 5000 }), createJobTestServices(database, work, { atOnce: 2, leaseMs: 5000 })]
+    const work = async (job: { id: number }): Promise<Outcome> => {
+      await pause(10)
+      done.push(job.id)
+      return outcome
+    }
+    const servers = [
+      createJobTestServices(database, work, { atOnce: 2, leaseMs: 5000 }),
+      createJobTestServices(database, work, { atOnce: 2, leaseMs: 5000 }),
+    ]
     const [first] = servers
     const ids: number[] = []
     for (let index = 0; index < 20; index++) ids.push(await first!.store.add(aJob(user), 20))

@@ -17,7 +17,14 @@ export async function addUser(database: Database, login: string): Promise<number
 }
 
 export const aJob = (userId: number, title = 'A report') => ({
-  kind: 'report' as const, reportId: 'a-report', userId, parameters: { accounts: [7] }, title, subject: 'Somebody', filters: [], scope: { kind: 'all' as const },
+  kind: 'report' as const,
+  reportId: 'a-report',
+  userId,
+  parameters: { accounts: [7] },
+  title,
+  subject: 'Somebody',
+  filters: [],
+  scope: { kind: 'all' as const },
 })
 
 export interface JobTestServices {
@@ -31,9 +38,16 @@ export interface JobTestServices {
 export function createJobTestServices(database: Database, work: JobWork, pace: Partial<Pace> = {}): JobTestServices {
   const store = jobStore(database, () => new Date('2026-06-15T12:00:00Z'))
   const faults: unknown[] = []
-  const runner = jobRunner({ store, handlers: { report: work, file: work, feed: work }, pace: { ...hurried, ...pace }, log: (error) => void faults.push(error) })
+  const runner = jobRunner({
+    store,
+    handlers: { report: work, file: work, feed: work },
+    pace: { ...hurried, ...pace },
+    log: (error) => void faults.push(error),
+  })
   return {
-    store, runner, faults,
+    store,
+    runner,
+    faults,
     async until(id, userId, state) {
       for (const end = Date.now() + 60_000; Date.now() < end; await pause(20)) {
         const job = await store.find(id, userId)
@@ -46,16 +60,28 @@ export function createJobTestServices(database: Database, work: JobWork, pace: P
 
 /** Returns the stored parts of a job, in order. */
 export const keptParts = (database: Database, id: number) =>
-  database.query(sql`select source, batch, content::text as content from job_answers where job_id = ${id} order by source, batch`)
+  database.query(
+    sql`select source, batch, content::text as content from job_answers where job_id = ${id} order by source, batch`,
+  )
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Work that takes until it is told to go on, or is aborted. */
 export function gate() {
   let open!: () => void
-  const opened = new Promise<void>((resolve) => { open = resolve })
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
   return {
     open,
-    pass: (signal: AbortSignal) => Promise.race([opened, new Promise<never>((_resolve, reject) => (signal.aborted ? reject(new Error('aborted')) : signal.addEventListener('abort', () => reject(new Error('aborted')))))]),
+    pass: (signal: AbortSignal) =>
+      Promise.race([
+        opened,
+        new Promise<never>((_resolve, reject) =>
+          signal.aborted
+            ? reject(new Error('aborted'))
+            : signal.addEventListener('abort', () => reject(new Error('aborted'))),
+        ),
+      ]),
   }
 }

@@ -27,7 +27,16 @@ export async function aMailServer(): Promise<{ url: string; taken: string[]; clo
     })
     socket.on('error', () => undefined)
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, taken, close: () => new Promise((resolve) => { server.close(() => resolve()) }) }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+      }),
+  }
 }

@@ -20,21 +20,29 @@ describe('the outbox', () => {
   })
   afterEach(() => database.close())
 
-  const anOutbox = (from = database) => outbox({
-    database: from, now: () => new Date(time),
-    sender: {
-      async send(mail) {
-        if (isDown) throw new Error('nobody takes mail')
-        sent.push(mail)
+  const anOutbox = (from = database) =>
+    outbox({
+      database: from,
+      now: () => new Date(time),
+      sender: {
+        async send(mail) {
+          if (isDown) throw new Error('nobody takes mail')
+          sent.push(mail)
+        },
       },
-    },
-    write: async ({ kind, recipient }) => ({ subject: kind, text: `To ${recipient}` }),
-    log: (error, mail) => void said.push({ error, mail }),
-  })
+      write: async ({ kind, recipient }) => ({ subject: kind, text: `To ${recipient}` }),
+      log: (error, mail) => void said.push({ error, mail }),
+    })
   const letter = (recipient: string) => ({ kind: 'password' as const, recipient, locale: 'en-US', user_id: null })
   /** As if so much time went by: leases and waits go by the clock of the database. */
-  const pass = (minutes: number) => database.query(sql`update outgoing_mail set next_attempt_at = next_attempt_at - ${minutes}::integer * interval '1 minute', retry_until = retry_until - ${minutes}::integer * interval '1 minute'`)
-  const waiting = () => database.query<{ recipient: string; attempts: number; is_sent: boolean }>(sql`select recipient, attempts, sent_at is not null as is_sent from outgoing_mail order by mail_id`)
+  const pass = (minutes: number) =>
+    database.query(
+      sql`update outgoing_mail set next_attempt_at = next_attempt_at - ${minutes}::integer * interval '1 minute', retry_until = retry_until - ${minutes}::integer * interval '1 minute'`,
+    )
+  const waiting = () =>
+    database.query<{ recipient: string; attempts: number; is_sent: boolean }>(
+      sql`select recipient, attempts, sent_at is not null as is_sent from outgoing_mail order by mail_id`,
+    )
 
   it('sends each mail once, however many look for it', async () => {
     const [one, other] = [anOutbox(), anOutbox()]
@@ -73,7 +81,8 @@ describe('the outbox', () => {
       await box.wake()
       await pass(360)
     }
-    const failed = () => database.query(sql`select failed_at is not null as failed, last_error, attempts from outgoing_mail`)
+    const failed = () =>
+      database.query(sql`select failed_at is not null as failed, last_error, attempts from outgoing_mail`)
     const [state] = await failed()
     expect(state).toMatchObject({ failed: true, last_error: 'nobody takes mail' })
     const tries = said.length
@@ -82,7 +91,9 @@ describe('the outbox', () => {
     await pass(100_000)
     await box.wake()
     expect([said.length, sent]).toEqual([tries, []])
-    await database.query(sql`update outgoing_mail set failed_at = null, attempts = 0, next_attempt_at = now(), retry_until = now() + interval '3 days'`)
+    await database.query(
+      sql`update outgoing_mail set failed_at = null, attempts = 0, next_attempt_at = now(), retry_until = now() + interval '3 days'`,
+    )
     await box.wake()
     expect(sent).toHaveLength(1)
     expect(await failed()).toEqual([{ failed: false, last_error: null, attempts: 1 }])
@@ -104,7 +115,13 @@ describe('the outbox', () => {
   })
 
   it('keeps no link and no code of a reason', () => {
-    expect(reasonOf(new Error(`550 refused: see https://portal.example/membership/password?code=${'a'.repeat(40)} or ${'b'.repeat(43)}`))).toBe('550 refused: see … or …')
+    expect(
+      reasonOf(
+        new Error(
+          `550 refused: see https://portal.example/membership/password?code=${'a'.repeat(40)} or ${'b'.repeat(43)}`,
+        ),
+      ),
+    ).toBe('550 refused: see … or …')
   })
 
   it('takes up a mail again that another server began and never ended', async () => {
@@ -120,7 +137,11 @@ describe('the outbox', () => {
 
   it('says that it could not look, and looks again', async () => {
     let isAway = true
-    const away: Database = { ...database, query: (statement, options) => (isAway ? Promise.reject(new Error('the database is away')) : database.query(statement, options)) }
+    const away: Database = {
+      ...database,
+      query: (statement, options) =>
+        isAway ? Promise.reject(new Error('the database is away')) : database.query(statement, options),
+    }
     await anOutbox().put(letter('a@example.test'))
     const box = anOutbox(away)
     await box.wake()

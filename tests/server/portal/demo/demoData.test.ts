@@ -33,11 +33,17 @@ const fitted = raw(`
 
 const wideSizes = ['445/50R22.5', '425/65R22.5']
 
-describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: false }, { scale: 'demo', isLarge: true }])('the demo data at the scale $scale', ({ scale, isLarge }) => {
+describe.each<{ scale: Scale; isLarge: boolean }>([
+  { scale: 'small', isLarge: false },
+  { scale: 'demo', isLarge: true },
+])('the demo data at the scale $scale', ({ scale, isLarge }) => {
   let database: Database
-  const rows = <Row extends object>(statement: { text: string; values: unknown[] }): Promise<Row[]> => database.query<Row>(statement)
-  const one = async <Row extends object>(statement: { text: string; values: unknown[] }): Promise<Row> => (await rows<Row>(statement))[0]!
-  const counted = (found: { name: string; times: number }[]): Record<string, number> => Object.fromEntries(found.map(({ name, times }) => [name, times]))
+  const rows = <Row extends object>(statement: { text: string; values: unknown[] }): Promise<Row[]> =>
+    database.query<Row>(statement)
+  const one = async <Row extends object>(statement: { text: string; values: unknown[] }): Promise<Row> =>
+    (await rows<Row>(statement))[0]!
+  const counted = (found: { name: string; times: number }[]): Record<string, number> =>
+    Object.fromEntries(found.map(({ name, times }) => [name, times]))
 
   beforeAll(async () => {
     database = await testDatabase.open()
@@ -46,11 +52,17 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
   afterAll(() => database.close())
 
   it('has odometers that rise at every event, but for the planted ones that run backwards', async () => {
-    const falls = await rows<{ name: string; times: number }>(sql`select unit_number as name, count(*)::integer as times from (${odometers}) o where driven < 0 group by 1`)
+    const falls = await rows<{ name: string; times: number }>(
+      sql`select unit_number as name, count(*)::integer as times from (${odometers}) o where driven < 0 group by 1`,
+    )
     expect(counted(falls)).toEqual(plantedErrors.odometerFalls)
-    const { events, units } = await one<{ events: number; units: number }>(sql`select count(*)::integer as events, count(distinct unit_id)::integer as units from (${odometers}) o`)
+    const { events, units } = await one<{ events: number; units: number }>(
+      sql`select count(*)::integer as events, count(distinct unit_id)::integer as units from (${odometers}) o`,
+    )
     expect(events).toBeGreaterThan(units * 10)
-    const far = await rows<{ name: string; times: number }>(sql`select unit_number as name, count(*)::integer as times from (${odometers}) o where driven > 16000 * greatest(days, 1) / 30.0 + 400 and days < 60 group by 1`)
+    const far = await rows<{ name: string; times: number }>(
+      sql`select unit_number as name, count(*)::integer as times from (${odometers}) o where driven > 16000 * greatest(days, 1) / 30.0 + 400 and days < 60 group by 1`,
+    )
     expect(counted(far)).toEqual(plantedErrors.tooFar)
   })
 
@@ -64,20 +76,31 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
         (count(*) filter (where is_wide_base <> (tire_size = any(${wideSizes}))))::integer as wide_in_another_place,
         (count(*) filter (where is_wide_base <> (line ~ 'Wide')))::integer as line_in_another_place
       from (${fitted}) f`)
-    expect(wrong).toEqual({ without_product: 0, for_another_axle: 0, retread_on_steer: 0, retread_without_cap: 0, wide_in_another_place: 0, line_in_another_place: 0 })
+    expect(wrong).toEqual({
+      without_product: 0,
+      for_another_axle: 0,
+      retread_on_steer: 0,
+      retread_without_cap: 0,
+      wide_in_another_place: 0,
+      line_in_another_place: 0,
+    })
     expect(wheels).toBeGreaterThan(isLarge ? 10_000 : 450)
     // Tires that came off, and those that were bought.
-    expect(await one(sql`
+    expect(
+      await one(sql`
       select (select count(*)::integer from removed_tires t where not exists (select from products p where p.product_line_id = t.product_line_id and p.tire_size = t.tire_size)) as removed,
-        (select count(*)::integer from purchases b join products p using (product_id) where (b.tire_kind = 'retread') <> p.is_retread) as bought`)).toEqual({ removed: 0, bought: 0 })
+        (select count(*)::integer from purchases b join products p using (product_id) where (b.tire_kind = 'retread') <> p.is_retread) as bought`),
+    ).toEqual({ removed: 0, bought: 0 })
   })
 
   it('prices products by what they are: new 425 to 700, wide base 900 and more, a cap 150 to 350', async () => {
-    expect(await one(sql`
+    expect(
+      await one(sql`
       select (count(*) filter (where not is_retread and tire_size <> all(${wideSizes}) and new_price not between 425 and 700))::integer as new,
         (count(*) filter (where not is_retread and tire_size = any(${wideSizes}) and new_price not between 900 and 1200))::integer as wide,
         (count(*) filter (where is_retread and retread_price not between 150 and 350))::integer as caps
-      from products`)).toEqual({ new: 0, wide: 0, caps: 0 })
+      from products`),
+    ).toEqual({ new: 0, wide: 0, caps: 0 })
   })
 
   it('has no tread that grows on a tire, nor one above a new one’s, but for the planted tire that was changed', async () => {
@@ -94,7 +117,11 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
       where gain > 0 group by 1`)
     expect(counted(gains)).toEqual(plantedErrors.treadGains)
     // A gauge is read to half a thirty-second.
-    expect(await one(sql`select count(*)::integer as deep from readings r join tires t using (tire_id) where r.tread_32nds > t.new_tread_32nds + 0.25`)).toEqual({ deep: 0 })
+    expect(
+      await one(
+        sql`select count(*)::integer as deep from readings r join tires t using (tire_id) where r.tread_32nds > t.new_tread_32nds + 0.25`,
+      ),
+    ).toEqual({ deep: 0 })
   })
 
   it('has inspections of every fleet in each of twelve full months, purchases, calls, casings and open casings in the month that runs too, and scrap of all but the planted fleet', async () => {
@@ -114,19 +141,24 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
       from (${months}) m`)
     expect(empty).toEqual({ purchases: 0, emergencies: 0, scheduled: 0, casings: 0, work: 0, inspections: 0, scrap: 0 })
     expect(fleets).toBe(13 * (isLarge ? 23 : 11))
-    const [open, accounts] = [await one(sql`select count(distinct account_id)::integer as n from open_casings`), await one(sql`select count(*)::integer as n from accounts`)]
+    const [open, accounts] = [
+      await one(sql`select count(distinct account_id)::integer as n from open_casings`),
+      await one(sql`select count(*)::integer as n from accounts`),
+    ]
     expect(open).toEqual(accounts)
   })
 
   it('has no survey without an inspection, no cap on a casing under three years, none that ran further than caps do, and torque checks that a unit drives to', async () => {
-    expect(await one(sql`
+    expect(
+      await one(sql`
       select (select count(*)::integer from surveys s where s.state = 'finished' and not exists (select from inspections i where i.survey_id = s.survey_id)) as empty,
         (select count(*)::integer from tires t where t.retread_count > 0 and t.identification_number is not null
           and t.fitted_on - to_date('20' || right(t.identification_number, 2), 'YYYY') - (substring(right(t.identification_number, 4) for 2)::integer * 7) < 1080) as young,
         (select count(*)::integer from removed_tires o where o.caps > 0 and o.dot_week is not null
           and o.removed_on - to_date('20' || right(o.dot_week, 2), 'YYYY') - (left(o.dot_week, 2)::integer * 7) < 1080) as scrapped_young,
         (select count(*)::integer from tire_wear w join product_lines l using (product_line_id) where l.is_retread and w.miles_per_32nd is not null and w.worn_miles > 220000) as far
-    `)).toEqual({ empty: 0, young: 0, scrapped_young: 0, far: 0 })
+    `),
+    ).toEqual({ empty: 0, young: 0, scrapped_young: 0, far: 0 })
     // A month of the planted fleet is about 4,400 miles.
     const { planted } = await one<{ planted: number }>(sql`
       select max((c.odometer_miles - last.miles) / greatest(1, c.checked_on - last.day) * 30)::float8 as planted
@@ -142,7 +174,8 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
   })
 
   it('wears tires by product, axle, place and work of the fleet, so that comparing them tells something', async () => {
-    const spread = (by: string, least: number) => one<{ groups: number; spread: number }>(sql`
+    const spread = (by: string, least: number) =>
+      one<{ groups: number; spread: number }>(sql`
       select count(*)::integer as groups, (max(rate) / min(rate))::float8 as spread from (
         select sum(worn_miles) / sum(worn_32nds) as rate from tire_wear join accounts a using (account_id) where miles_per_32nd is not null and a.account_number not in (${plantedAccount.accountNumber}, '100004')
         and axle_kind = 'drive' group by ${raw(by)} having count(*) >= ${least}) rated`)
@@ -154,7 +187,9 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
     expect(vocation.groups).toBeGreaterThan(4)
     expect(vocation.spread).toBeGreaterThan(1.8)
     expect(place.spread).toBeGreaterThan(1.1)
-    const axles = await rows<{ axle_kind: string; rate: number }>(sql`select axle_kind, (sum(worn_miles) / sum(worn_32nds))::float8 as rate from tire_wear where miles_per_32nd is not null group by 1 order by 2`)
+    const axles = await rows<{ axle_kind: string; rate: number }>(
+      sql`select axle_kind, (sum(worn_miles) / sum(worn_32nds))::float8 as rate from tire_wear where miles_per_32nd is not null group by 1 order by 2`,
+    )
     expect(axles.map(({ axle_kind }) => axle_kind)).toEqual(['drive', 'steer', 'trailer'])
     for (const { rate } of axles) expect([rate > 4_000, rate < 20_000]).toEqual([true, true])
     // Products keep their order within one kind of work: the cheap line wears faster than the best of its axle.
@@ -184,8 +219,16 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
   it('says who entered the surveys of the fleet that has a user', async () => {
     const rows = await database.query(sql`
       select s.state, count(*) as surveys, count(s.created_by) as entered, count(s.finished_by) as finished from surveys s where s.kind = 'fleet' group by s.state order by s.state`)
-    for (const { state, surveys, entered, finished } of rows as { state: string; surveys: number; entered: number; finished: number }[]) {
-      expect([Number(entered), Number(finished)], state).toEqual([Number(surveys), state === 'finished' ? Number(surveys) : 0])
+    for (const { state, surveys, entered, finished } of rows as {
+      state: string
+      surveys: number
+      entered: number
+      finished: number
+    }[]) {
+      expect([Number(entered), Number(finished)], state).toEqual([
+        Number(surveys),
+        state === 'finished' ? Number(surveys) : 0,
+      ])
     }
   })
 
@@ -213,21 +256,31 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
     expect(worn / all).toBeLessThan(0.2)
     expect(kinds).toBeGreaterThan(isLarge ? 12 : 8)
     // The tire as it was left is another one than that as it was found.
-    expect(await one(sql`
+    expect(
+      await one(sql`
       select count(*)::integer as wrong from readings_as_left k join readings r using (account_id, inspected_on, inspection_id, axle_number, side, wheel_index) join tires t on t.tire_id = k.tire_id
-      where k.tire_id = r.tire_id or abs(k.tread_32nds - t.new_tread_32nds) > 0.25 or r.resolution is distinct from 'replaced'`)).toEqual({ wrong: 0 })
+      where k.tire_id = r.tire_id or abs(k.tread_32nds - t.new_tread_32nds) > 0.25 or r.resolution is distinct from 'replaced'`),
+    ).toEqual({ wrong: 0 })
   })
 
   it('has a survey that was corrected, whose earlier state can be read', async () => {
-    expect(await rows(sql`
+    expect(
+      await rows(sql`
       select r.reason, s.state, u.unit_number, (was ->> 'odometer_miles')::numeric - i.odometer_miles as miles_too_many, r.withdrawn_at < s.finished_at as is_in_order
       from survey_revisions r
       join surveys s using (survey_id)
       cross join lateral jsonb_array_elements(r.published -> 'units') was
       join inspections i on i.inspection_id = (was ->> 'inspection_id')::bigint
       join units u on u.unit_id = i.unit_id
-      where (was ->> 'odometer_miles')::numeric <> i.odometer_miles`)).toEqual([
-      { reason: 'The odometer of CW-503 was typed with a wrong first digit.', state: 'finished', unit_number: 'CW-503', miles_too_many: 90_000, is_in_order: true },
+      where (was ->> 'odometer_miles')::numeric <> i.odometer_miles`),
+    ).toEqual([
+      {
+        reason: 'The odometer of CW-503 was typed with a wrong first digit.',
+        state: 'finished',
+        unit_number: 'CW-503',
+        miles_too_many: 90_000,
+        is_in_order: true,
+      },
     ])
   })
 
@@ -236,7 +289,9 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
       select distinct identification_number, fitted_on,
         to_date('20' || right(identification_number, 2) || substr(right(identification_number, 4), 1, 2), 'IYYYIW') <= fitted_on as is_early
       from tires where identification_number is not null`)
-    expect(tires.filter(({ identification_number, fitted_on }) => findTireNumberProblem(identification_number, fitted_on))).toEqual([])
+    expect(
+      tires.filter(({ identification_number, fitted_on }) => findTireNumberProblem(identification_number, fitted_on)),
+    ).toEqual([])
     expect(tires.filter(({ is_early }) => !is_early)).toEqual([])
     expect(new Set(tires.map(({ identification_number }) => identification_number.slice(0, 3))).size).toBeGreaterThan(5)
   })
@@ -246,9 +301,18 @@ describe.each<{ scale: Scale; isLarge: boolean }>([{ scale: 'small', isLarge: fa
       select c.configuration_code as code, c.tire_count as tires, count(distinct u.unit_id)::integer as units, count(distinct i.unit_id)::integer as read
       from axle_configurations c join units u using (configuration_code) left join inspections i on i.unit_id = u.unit_id and i.total_tires = c.tire_count and i.total_tires_read_count > 0
       where c.axles is not null group by 1 order by 1`)
-    expect(layouts.map(({ code, tires }) => [code, tires])).toEqual([['MS-8X4', 12], ['TL-2S', 9], ['TL-5L', 20], ['TR-8X4', 12]])
+    expect(layouts.map(({ code, tires }) => [code, tires])).toEqual([
+      ['MS-8X4', 12],
+      ['TL-2S', 9],
+      ['TL-5L', 20],
+      ['TR-8X4', 12],
+    ])
     for (const { code, units, read } of layouts) expect([code, read]).toEqual([code, units])
-    expect(await one(sql`select count(*)::integer as unsigned from axle_configurations c left join users u on u.user_id = c.changed_by where c.axles is not null and u.login is distinct from 'admin@example.test'`)).toEqual({ unsigned: 0 })
+    expect(
+      await one(
+        sql`select count(*)::integer as unsigned from axle_configurations c left join users u on u.user_id = c.changed_by where c.axles is not null and u.login is distinct from 'admin@example.test'`,
+      ),
+    ).toEqual({ unsigned: 0 })
     // A spare does not wear.
     const { spares } = await one<{ spares: number }>(sql`
       select max(r.high - r.low)::float8 as spares from (

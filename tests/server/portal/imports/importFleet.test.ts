@@ -14,14 +14,36 @@ const example = fileURLToPath(new URL('../../../../examples/own-fleet', import.m
 const today = '2025-12-31'
 
 const exampleTotals = {
-  units: 6, inspections: 8, tires: 64, read: 61,
-  pressure_critical: 3, pressure_warning: 4, tread_critical: 3, tread_warning: 3,
-  axle_critical: 1, axle_warning: 1, duals_critical: 1, duals_warning: 1, critical: 8, warning: 9,
+  units: 6,
+  inspections: 8,
+  tires: 64,
+  read: 61,
+  pressure_critical: 3,
+  pressure_warning: 4,
+  tread_critical: 3,
+  tread_warning: 3,
+  axle_critical: 1,
+  axle_warning: 1,
+  duals_critical: 1,
+  duals_warning: 1,
+  critical: 8,
+  warning: 9,
 }
 const latestTotals = {
-  units: 6, inspections: 6, tires: 46, read: 43,
-  pressure_critical: 1, pressure_warning: 2, tread_critical: 2, tread_warning: 2,
-  axle_critical: 1, axle_warning: 1, duals_critical: 1, duals_warning: 0, critical: 5, warning: 5,
+  units: 6,
+  inspections: 6,
+  tires: 46,
+  read: 43,
+  pressure_critical: 1,
+  pressure_warning: 2,
+  tread_critical: 2,
+  tread_warning: 2,
+  axle_critical: 1,
+  axle_warning: 1,
+  duals_critical: 1,
+  duals_warning: 0,
+  critical: 5,
+  warning: 5,
 }
 
 describe('importing a fleet', () => {
@@ -60,8 +82,11 @@ describe('importing a fleet', () => {
     expect(first.problems).toEqual([])
     expect(first.warnings).toEqual([])
     expect(first.stored).toEqual({
-      accounts: { added: 1, changed: 0 }, locations: { added: 2, changed: 0 }, units: { added: 6, changed: 0 },
-      inspections: { added: 8, changed: 0 }, readings: { added: 61, changed: 0, unchanged: 0, removed: 0, judgedAnew: 0 },
+      accounts: { added: 1, changed: 0 },
+      locations: { added: 2, changed: 0 },
+      units: { added: 6, changed: 0 },
+      inspections: { added: 8, changed: 0 },
+      readings: { added: 61, changed: 0, unchanged: 0, removed: 0, judgedAnew: 0 },
     })
     expect(await totals()).toEqual(exampleTotals)
     expect(await totals(true)).toEqual(latestTotals)
@@ -69,7 +94,13 @@ describe('importing a fleet', () => {
 
     const again = await importFleet(database, folder, today)
     const none = { added: 0, changed: 0 }
-    expect(again.stored).toEqual({ accounts: none, locations: none, units: none, inspections: none, readings: { ...none, unchanged: 61, removed: 0, judgedAnew: 0 } })
+    expect(again.stored).toEqual({
+      accounts: none,
+      locations: none,
+      units: none,
+      inspections: none,
+      readings: { ...none, unchanged: 61, removed: 0, judgedAnew: 0 },
+    })
     expect(await totals()).toEqual(exampleTotals)
     expect(await database.query(sql`select inspection_id, survey_id from inspections order by 1`)).toEqual(ids)
     expect(await database.query(sql`select count(*) as n from surveys`)).toEqual([{ n: 7 }])
@@ -82,10 +113,17 @@ describe('importing a fleet', () => {
         odometer_miles
       from readings join inspections using (account_id, inspected_on, inspection_id) join units using (unit_id)
       where unit_number = '41' and side = 'left' and axle_number = 1`)
-    expect(rows).toEqual([{
-      pressure_entered: 110, pressure_entered_unit: 'psi', pressure_psi: 110,
-      tread_entered: 12, tread_entered_unit: 'mm', tread_32nds: 15.11811, odometer_miles: 100000,
-    }])
+    expect(rows).toEqual([
+      {
+        pressure_entered: 110,
+        pressure_entered_unit: 'psi',
+        pressure_psi: 110,
+        tread_entered: 12,
+        tread_entered_unit: 'mm',
+        tread_32nds: 15.11811,
+        odometer_miles: 100000,
+      },
+    ])
   })
 
   it('brings changed rows up to date', async () => {
@@ -101,11 +139,15 @@ describe('importing a fleet', () => {
   })
 
   describe('of inspections that are stored', () => {
-    const values = async (): Promise<unknown> => (await database.query(sql`
-      select count(*) as wheels, count(pressure_psi) as pressures, count(tread_32nds) as treads, sum(pressure_psi) as pressure, sum(tread_32nds) as tread from readings`))[0]
+    const values = async (): Promise<unknown> =>
+      (
+        await database.query(sql`
+      select count(*) as wheels, count(pressure_psi) as pressures, count(tread_32nds) as treads, sum(pressure_psi) as pressure, sum(tread_32nds) as tread from readings`)
+      )[0]
     const header = 'account_number,unit_number,date,time,position,pressure,pressure_unit,tread,tread_unit'
     const only = (...files: string[]): void => {
-      for (const file of ['accounts.csv', 'locations.csv', 'units.csv', 'inspections.csv', 'readings.csv']) if (!files.includes(file)) rmSync(join(folder, file))
+      for (const file of ['accounts.csv', 'locations.csv', 'units.csv', 'inspections.csv', 'readings.csv'])
+        if (!files.includes(file)) rmSync(join(folder, file))
     }
 
     it.each<[string, () => void]>([
@@ -119,24 +161,36 @@ describe('importing a fleet', () => {
       make()
       const { problems, stored } = await importFleet(database, folder, today)
       expect(problems).toEqual([])
-      expect([stored.inspections, stored.readings]).toEqual([{ added: 0, changed: 0 }, { added: 0, changed: 0, unchanged: 61, removed: 0, judgedAnew: 0 }])
+      expect([stored.inspections, stored.readings]).toEqual([
+        { added: 0, changed: 0 },
+        { added: 0, changed: 0, unchanged: 61, removed: 0, judgedAnew: 0 },
+      ])
       expect(await values()).toEqual(before)
     })
 
     it('changes a value, keeps the other of its wheel, removes those of a wheel without values, and counts each', async () => {
       await importFleet(database, example, today)
-      const wheel = (position: string) => database.query(sql`
+      const wheel = (position: string) =>
+        database.query(sql`
         select r.pressure_psi, r.tread_32nds from readings r join inspections i using (account_id, inspected_on, inspection_id) join units u using (unit_id)
         join axle_configuration_wheels w on w.configuration_code = u.configuration_code and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index
         where u.unit_number = '11' and i.inspected_on = '2025-03-03' and w.position_code = ${position}`)
-      const [[lf], ids] = [await wheel('LF'), await database.query(sql`select inspection_id, survey_id from inspections order by 1`)]
+      const [[lf], ids] = [
+        await wheel('LF'),
+        await database.query(sql`select inspection_id, survey_id from inspections order by 1`),
+      ]
       only('inspections.csv', 'readings.csv')
-      edit('readings.csv', () => [header, 'MH100,11,2025-03-03,08:15,LF,88,psi,,', 'MH100,11,2025-03-03,08:15,RF,,,,'].join('\n'))
+      edit('readings.csv', () =>
+        [header, 'MH100,11,2025-03-03,08:15,LF,88,psi,,', 'MH100,11,2025-03-03,08:15,RF,,,,'].join('\n'),
+      )
       const { problems, stored } = await importFleet(database, folder, today)
       expect(problems).toEqual([])
       expect(stored.inspections).toEqual({ added: 0, changed: 1 })
       expect(stored.readings).toMatchObject({ added: 0, changed: 1, unchanged: 59, removed: 1 })
-      expect([await wheel('LF'), await wheel('RF')]).toEqual([[{ ...lf, pressure_psi: 88 }], [{ pressure_psi: null, tread_32nds: null }]])
+      expect([await wheel('LF'), await wheel('RF')]).toEqual([
+        [{ ...lf, pressure_psi: 88 }],
+        [{ pressure_psi: null, tread_32nds: null }],
+      ])
       expect(await database.query(sql`select inspection_id, survey_id from inspections order by 1`)).toEqual(ids)
       await importFleet(database, example, today)
       expect(await totals()).toEqual(exampleTotals)
@@ -145,7 +199,8 @@ describe('importing a fleet', () => {
     it('takes three readings of a tread, of which the lowest counts, and keeps them where a file names only that', async () => {
       await importFleet(database, example, today)
       const three = `${header},tread_outer,tread_center,tread_inner`
-      const treads = () => database.query(sql`
+      const treads = () =>
+        database.query(sql`
         select r.tread_32nds, r.tread_entered, r.tread_outer_entered as o, r.tread_center_entered as c, r.tread_inner_entered as i from readings r join inspections n using (account_id, inspected_on, inspection_id) join units u using (unit_id)
         where u.unit_number = '11' and n.inspected_on = '2025-03-03' and r.axle_number = 1 and r.side = 'left'`)
       only('inspections.csv', 'readings.csv')
@@ -154,7 +209,13 @@ describe('importing a fleet', () => {
       expect(await treads()).toEqual([{ tread_32nds: 9, tread_entered: 9, o: 14, c: 12.5, i: 9 }])
       edit('readings.csv', () => [header, 'MH100,11,2025-03-03,08:15,LF,110,psi,9,32nds'].join('\n'))
       expect((await importFleet(database, folder, today)).stored.inspections).toEqual({ added: 0, changed: 0 })
-      edit('readings.csv', () => [three, 'MH100,11,2025-03-03,08:15,LF,110,psi,10,32nds,14,12.5,9', 'MH100,11,2025-03-03,08:15,RF,110,psi,,,14,12.5,9'].join('\n'))
+      edit('readings.csv', () =>
+        [
+          three,
+          'MH100,11,2025-03-03,08:15,LF,110,psi,10,32nds,14,12.5,9',
+          'MH100,11,2025-03-03,08:15,RF,110,psi,,,14,12.5,9',
+        ].join('\n'),
+      )
       expect((await importFleet(database, folder, today)).problems.map(String)).toHaveLength(2)
       edit('readings.csv', () => [header, 'MH100,11,2025-03-03,08:15,LF,110,psi,15,32nds'].join('\n'))
       await importFleet(database, folder, today)
@@ -165,7 +226,9 @@ describe('importing a fleet', () => {
 
     it('counts the wheels that today’s specification judges otherwise', async () => {
       await importFleet(database, example, today)
-      const account = await database.query<{ account_id: number }>(sql`select account_id from accounts where account_number = 'MH100'`)
+      const account = await database.query<{ account_id: number }>(
+        sql`select account_id from accounts where account_number = 'MH100'`,
+      )
       await database.query(sql`insert into specs (account_id, axle_kind, target_pressure_psi)
         select ${account[0]?.account_id}, kind, 140 from unnest(array['steer', 'drive', 'trailer']) kind`)
       only('inspections.csv', 'readings.csv')
@@ -186,14 +249,32 @@ describe('importing a fleet', () => {
       await database.query(sql`insert into reading_wear_conditions (account_id, inspected_on, inspection_id, axle_number, side, wheel_index, wear_condition)
         select r.account_id, r.inspected_on, r.inspection_id, r.axle_number, r.side, r.wheel_index, (select wear_condition from wear_conditions limit 1)
         from readings r join inspections i using (account_id, inspected_on, inspection_id) join units u using (unit_id) where u.unit_number = '11' and i.inspected_on = '2025-03-03'`)
-      const noted = () => database.query(sql`select count(*) filter (where resolution = 'Inflated' and valve_type is not null) as notes, (select count(*) from reading_wear_conditions) as wear, (select count(odometer_miles) from inspections) as odometers, (select count(vin) from units) as vins from readings`)
+      const noted = () =>
+        database.query(
+          sql`select count(*) filter (where resolution = 'Inflated' and valve_type is not null) as notes, (select count(*) from reading_wear_conditions) as wear, (select count(odometer_miles) from inspections) as odometers, (select count(vin) from units) as vins from readings`,
+        )
       const before = await noted()
-      edit('inspections.csv', (text) => text.split('\n').filter(Boolean).map((line) => line.split(',').slice(0, 6).join(',')).join('\n'))
-      edit('units.csv', (text) => text.split('\n').filter(Boolean).map((line) => line.split(',').slice(0, 4).join(',')).join('\n'))
+      edit('inspections.csv', (text) =>
+        text
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => line.split(',').slice(0, 6).join(','))
+          .join('\n'),
+      )
+      edit('units.csv', (text) =>
+        text
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => line.split(',').slice(0, 4).join(','))
+          .join('\n'),
+      )
       edit('readings.csv', () => [header, 'MH100,11,2025-03-03,08:15,LF,88,psi,,'].join('\n'))
       const { problems, stored } = await importFleet(database, folder, today)
       expect(problems).toEqual([])
-      expect([stored.units, stored.inspections]).toEqual([{ added: 0, changed: 0 }, { added: 0, changed: 1 }])
+      expect([stored.units, stored.inspections]).toEqual([
+        { added: 0, changed: 0 },
+        { added: 0, changed: 1 },
+      ])
       expect(await noted()).toEqual(before)
       await database.query(sql`delete from reading_wear_conditions`)
       await importFleet(database, example, today)
@@ -203,15 +284,21 @@ describe('importing a fleet', () => {
 
   it('takes later inspections of units it knows already', async () => {
     for (const file of ['accounts.csv', 'locations.csv', 'units.csv']) rmSync(join(folder, file))
-    const lines = (...texts: string[]) => () => texts.join('\n')
-    edit('inspections.csv', lines(
-      'account_number,unit_number,date,time,kind,survey_by',
-      'MH100,31,2025-04-01,10:00,dealer,X',
-    ))
-    edit('readings.csv', lines(
-      'account_number,unit_number,date,time,position,pressure,pressure_unit',
-      'MH100,31,2025-04-01,10:00:00,lo,100,psi',
-    ))
+    const lines =
+      (...texts: string[]) =>
+      () =>
+        texts.join('\n')
+    edit(
+      'inspections.csv',
+      lines('account_number,unit_number,date,time,kind,survey_by', 'MH100,31,2025-04-01,10:00,dealer,X'),
+    )
+    edit(
+      'readings.csv',
+      lines(
+        'account_number,unit_number,date,time,position,pressure,pressure_unit',
+        'MH100,31,2025-04-01,10:00:00,lo,100,psi',
+      ),
+    )
     const { problems, stored } = await importFleet(database, folder, today)
     expect(problems).toEqual([])
     expect(stored.inspections).toEqual({ added: 1, changed: 0 })
@@ -223,35 +310,44 @@ describe('importing a fleet', () => {
     edit('locations.csv', (text) => `${text}MH100,0003,Nowhere,,,ZZ,,US,,,,,\nNONE,1,Lost,,,OH,,US,,,,,Moon/Base\n`)
     edit('units.csv', (text) => {
       const row = (...fields: string[]) => ['MH100', ...fields, '', '', '', '', '', ''].join(',')
-      return text + [
-        row('51', '0001', 'TR-9X9', ''),
-        row('52', '0009', 'TR-4X2', ''),
-        row('53', '0001', 'TR-4X2', '1M8GDM9AXKP042789'),
-        row('11', '0001', 'TR-6X4', ''),
-        'MH100,54,0001',
-        row('t 7', '0001', 'TR-4X2', ''),
-        row('T7', '0001', 'TR-4X2', ''),
-      ].join('\n')
+      return (
+        text +
+        [
+          row('51', '0001', 'TR-9X9', ''),
+          row('52', '0009', 'TR-4X2', ''),
+          row('53', '0001', 'TR-4X2', '1M8GDM9AXKP042789'),
+          row('11', '0001', 'TR-6X4', ''),
+          'MH100,54,0001',
+          row('t 7', '0001', 'TR-4X2', ''),
+          row('T7', '0001', 'TR-4X2', ''),
+        ].join('\n')
+      )
     })
     edit('inspections.csv', (text) => {
       const row = (...fields: string[]) => `MH100,${fields.join(',')}`
-      return text + [
-        row('99', '2025-05-01', '10:00', 'checkpoint', 'X', '', '', '', '', ''),
-        row('11', '2025-02-30', '10:00', 'visit', 'X', '', '5', '', '', 'maybe'),
-        row('11', '2026-01-01', '10:00', 'checkpoint', 'X', '', '5', '', '', ''),
-        row('11', '2025-03-03', '08:15:00', 'checkpoint', 'X', '', '', '', '', ''),
-      ].join('\n')
+      return (
+        text +
+        [
+          row('99', '2025-05-01', '10:00', 'checkpoint', 'X', '', '', '', '', ''),
+          row('11', '2025-02-30', '10:00', 'visit', 'X', '', '5', '', '', 'maybe'),
+          row('11', '2026-01-01', '10:00', 'checkpoint', 'X', '', '5', '', '', ''),
+          row('11', '2025-03-03', '08:15:00', 'checkpoint', 'X', '', '', '', '', ''),
+        ].join('\n')
+      )
     })
     edit('readings.csv', (text) => {
       const row = (...fields: string[]) => `MH100,31,2025-03-06,09:10,${fields.join(',')}`
-      return text + [
-        row('LFO', '100', 'psi', '', ''),
-        row('ro', '100', 'psi', '', ''),
-        'MH100,31,2025-03-06,11:00,LO,100,psi,,',
-        'MH100,11,2025-03-17,08:05,RRX,fast,psi,,',
-        'MH100,41,2025-03-07,16:45,RRI,15,bar,120,32nds',
-        'MH100,12,2025-03-04,07:50,LF,7.6,PSI,9,',
-      ].join('\n')
+      return (
+        text +
+        [
+          row('LFO', '100', 'psi', '', ''),
+          row('ro', '100', 'psi', '', ''),
+          'MH100,31,2025-03-06,11:00,LO,100,psi,,',
+          'MH100,11,2025-03-17,08:05,RRX,fast,psi,,',
+          'MH100,41,2025-03-07,16:45,RRI,15,bar,120,32nds',
+          'MH100,12,2025-03-04,07:50,LF,7.6,PSI,9,',
+        ].join('\n')
+      )
     })
     const { problems, stored } = await importFleet(database, folder, today)
     expect(problems.map(describeProblem)).toEqual([
@@ -284,7 +380,9 @@ describe('importing a fleet', () => {
       'readings.csv:70 position: repeats line 12',
       'readings.csv:70 tread_unit: is empty: 32nds or mm',
     ])
-    expect(Object.values(stored).map(({ added, changed }) => [added, changed])).toEqual(Array.from({ length: 5 }, () => [0, 0]))
+    expect(Object.values(stored).map(({ added, changed }) => [added, changed])).toEqual(
+      Array.from({ length: 5 }, () => [0, 0]),
+    )
     expect(await totals()).toEqual(before)
   })
 
@@ -292,36 +390,56 @@ describe('importing a fleet', () => {
     await importFleet(database, folder, today)
     for (const name of ['accounts.csv', 'locations.csv', 'inspections.csv', 'readings.csv']) rmSync(join(folder, name))
     edit('units.csv', (text) => `${text.split('\n')[0]}\nMH100,11,0001,TR-6X4,,0,,,,,\n`)
-    expect((await importFleet(database, folder, today)).problems.map(describeProblem)).toEqual(['units.csv:2 dot: "0" is not a USDOT number of up to 8 digits, other than 0'])
+    expect((await importFleet(database, folder, today)).problems.map(describeProblem)).toEqual([
+      'units.csv:2 dot: "0" is not a USDOT number of up to 8 digits, other than 0',
+    ])
   })
 
-  it('refuses a VIN that another row or unit in service has, and takes a unit\'s own again', async () => {
+  it("refuses a VIN that another row or unit in service has, and takes a unit's own again", async () => {
     const row = (unit: string, vin: string) => ['MH100', unit, '0001', 'TR-4X2', vin, '', '', '', '', '', ''].join(',')
     edit('units.csv', (text) => `${text}${row('61', '1M8GDM9AXKP042788')}\n${row('62', '1m8gdm9axkp042788')}\n`)
     const twice = await importFleet(database, folder, today)
-    expect(twice.problems.map(describeProblem)).toEqual(['units.csv:9 vin: "1m8gdm9axkp042788" is the VIN of unit 61: correct one of them'])
+    expect(twice.problems.map(describeProblem)).toEqual([
+      'units.csv:9 vin: "1m8gdm9axkp042788" is the VIN of unit 61: correct one of them',
+    ])
     edit('units.csv', (text) => text.replace(/62,.*\n/, '62,0001,TR-4X2,,,,,,,\n'))
     expect((await importFleet(database, folder, today)).problems).toEqual([])
     expect((await importFleet(database, folder, today)).problems).toEqual([])
-    edit('units.csv', (text) => text.replace(/MH100,61,.*\n/, '').replace(/62,0001,TR-4X2,/, '62,0001,TR-4X2,1M8GDM9AXKP042788'))
-    expect((await importFleet(database, folder, today)).problems.map(describeProblem)).toEqual(['units.csv:8 vin: "1M8GDM9AXKP042788" is the VIN of unit 61: correct one of them'])
+    edit('units.csv', (text) =>
+      text.replace(/MH100,61,.*\n/, '').replace(/62,0001,TR-4X2,/, '62,0001,TR-4X2,1M8GDM9AXKP042788'),
+    )
+    expect((await importFleet(database, folder, today)).problems.map(describeProblem)).toEqual([
+      'units.csv:8 vin: "1M8GDM9AXKP042788" is the VIN of unit 61: correct one of them',
+    ])
     await database.query(sql`update units set is_active = false where unit_number = '61'`)
     edit('units.csv', (text) => `${text}${row('61', '1M8GDM9AXKP042788')}\n`)
     expect((await importFleet(database, folder, today)).problems).toEqual([])
   })
 
   it.each([
-    ['semicolons', (text: string) => text.replaceAll(',', ';'), 'units.csv:1: is divided by semicolons: save it with commas'],
-    ['a title above the heading', (text: string) => `Units of June\n${text}`, 'units.csv:1: the first line names no column: it has to be account_number,unit_number,location_number,configuration,'],
+    [
+      'semicolons',
+      (text: string) => text.replaceAll(',', ';'),
+      'units.csv:1: is divided by semicolons: save it with commas',
+    ],
+    [
+      'a title above the heading',
+      (text: string) => `Units of June\n${text}`,
+      'units.csv:1: the first line names no column: it has to be account_number,unit_number,location_number,configuration,',
+    ],
   ])('says the cure of a file with %s, once', async (_what, change, message) => {
     edit('units.csv', change)
-    const told = (await importFleet(database, folder, today)).problems.map(describeProblem).filter((problem) => problem.startsWith('units.csv'))
+    const told = (await importFleet(database, folder, today)).problems
+      .map(describeProblem)
+      .filter((problem) => problem.startsWith('units.csv'))
     expect(told).toEqual([expect.stringContaining(message)])
   })
 
   it('says the cure of a decimal comma', async () => {
     edit('inspections.csv', (text) => `${text}MH100,11,2025-05-01,10:00,fleet,X,,"1.234,5",mi,,\n`)
-    expect((await importFleet(database, folder, today)).problems.map(describeProblem)).toContain('inspections.csv:10 odometer: "1.234,5" is not a number with at most 1 decimals: write 1234.5, with a decimal point and no comma')
+    expect((await importFleet(database, folder, today)).problems.map(describeProblem)).toContain(
+      'inspections.csv:10 odometer: "1.234,5" is not a number with at most 1 decimals: write 1234.5, with a decimal point and no comma',
+    )
   })
 
   it('says what is wrong with a file as a whole', async () => {

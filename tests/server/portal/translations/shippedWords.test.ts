@@ -31,8 +31,15 @@ describe('words of files as rows', () => {
     return loadCatalog(`${projectFolder}/definitions`, { locales: folder })
   }
   const rowOf = async (locale: string, key: string): Promise<string | undefined> =>
-    (await database.query<{ text: string }>({ text: 'select text from shipped_words where locale = $1 and word_key = $2', values: [locale, key] }))[0]?.text
-  const count = async (): Promise<number> => (await database.query<{ count: number }>({ text: 'select count(*) as count from shipped_words', values: [] }))[0]?.count ?? 0
+    (
+      await database.query<{ text: string }>({
+        text: 'select text from shipped_words where locale = $1 and word_key = $2',
+        values: [locale, key],
+      })
+    )[0]?.text
+  const count = async (): Promise<number> =>
+    (await database.query<{ count: number }>({ text: 'select count(*) as count from shipped_words', values: [] }))[0]
+      ?.count ?? 0
 
   it('are written once, by one of the servers that start together', async () => {
     const written = await Promise.all([1, 2, 3].map(() => writeShippedWords(database, catalog)))
@@ -47,13 +54,19 @@ describe('words of files as rows', () => {
   it('follow what is saved, and only of the locale that changed', async () => {
     const before = await count()
     const holder = new LiveCatalog(catalog)
-    const keeper = shippedWordsKeeper(database, holder, (error) => { throw error })
+    const keeper = shippedWordsKeeper(database, holder, (error) => {
+      throw error
+    })
     keeper.start()
     await keeper.settled()
     expect(await rowOf('de-DE', 'engine.apply')).toBe('Anwenden')
     holder.replace(await say('de-DE', { 'engine.apply': 'Ausführen', 'engine.close': null }))
     await keeper.settled()
-    expect([await rowOf('de-DE', 'engine.apply'), await rowOf('de-DE', 'engine.close'), await count()]).toEqual(['Ausführen', undefined, before - 1])
+    expect([await rowOf('de-DE', 'engine.apply'), await rowOf('de-DE', 'engine.close'), await count()]).toEqual([
+      'Ausführen',
+      undefined,
+      before - 1,
+    ])
     await keeper.stop()
     holder.replace(catalog)
     await keeper.settled()

@@ -4,7 +4,9 @@ import type { Inspector } from '../../../../src/views/inspector/Inspector.ts'
 import { leaveWithDraft } from '../../../../src/views/inspector/typedDraft.ts'
 import { inspectorOf, memoryStorage, readingsOf, typeValues, unitWith } from './typing.ts'
 
-const typed = (inspector: Inspector, text: string): void => { for (const key of text) inspector.type(key) }
+const typed = (inspector: Inspector, text: string): void => {
+  for (const key of text) inspector.type(key)
+}
 
 describe('a value typed without Enter when the page goes away', () => {
   it('is typed again on the next page where the browser had no time to store it', () => {
@@ -63,6 +65,13 @@ describe('a flat tire that is taken back', () => {
     noteCondition(inspector, flat)
     noteCondition(inspector, flat)
     typeValues(inspector, '95', '12', '96', '13')
-    expect(readingsOf(inspector).slice(0, 2).map(([, ...both]) => both)).toEqual([[95, 12], [96, 13]])
+    expect(
+      readingsOf(inspector)
+        .slice(0, 2)
+        .map(([, ...both]) => both),
+    ).toEqual([
+      [95, 12],
+      [96, 13],
+    ])
   })
 })

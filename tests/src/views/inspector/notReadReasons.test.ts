@@ -12,7 +12,11 @@ it('the reason that was used last on a device is offered first, in every languag
   expect(orderedReasons(english, storage)).toEqual(usual)
   rememberReason('No tire', english, storage)
   rememberReason(usual[1]!, english, storage)
-  expect(orderedReasons(english, storage)).toEqual([usual[1], 'No tire', ...usual.filter((one) => one !== usual[1] && one !== 'No tire')])
+  expect(orderedReasons(english, storage)).toEqual([
+    usual[1],
+    'No tire',
+    ...usual.filter((one) => one !== usual[1] && one !== 'No tire'),
+  ])
   expect(orderedReasons(german, storage)[0]).toBe(`de ${notReadReasons[1]!.key}`)
 })
 

@@ -9,9 +9,23 @@ describe('a value that is objected to while somebody types on', () => {
     typeValues(inspector, '95', '10', '96', '4', '97', '3', '98', '5', '99', '4', '100', '6', '101', '5', '102', '3')
     const [first, ...others] = readingsOf(inspector)
     expect(first).toEqual([codes('TL-2')[0], 95, null])
-    expect(others.map(([, ...both]) => both)).toEqual([[96, 4], [97, 3], [98, 5], [99, 4], [100, 6], [101, 5], [102, 3]])
+    expect(others.map(([, ...both]) => both)).toEqual([
+      [96, 4],
+      [97, 3],
+      [98, 5],
+      [99, 4],
+      [100, 6],
+      [101, 5],
+      [102, 3],
+    ])
     // At the end it is asked again, and Enter answers it.
-    expect([inspector.isDone, inspector.wheel.code, inspector.field, inspector.typed, inspector.objection?.kind]).toEqual([false, first![0], 'tread', '10', 'doubt'])
+    expect([
+      inspector.isDone,
+      inspector.wheel.code,
+      inspector.field,
+      inspector.typed,
+      inspector.objection?.kind,
+    ]).toEqual([false, first![0], 'tread', '10', 'doubt'])
     inspector.enter()
     expect(readingsOf(inspector)[0]).toEqual([first![0], 95, 10])
     expect(inspector.isDone).toBe(true)
@@ -20,7 +34,14 @@ describe('a value that is objected to while somebody types on', () => {
   it('waits too where no gauge shows it, and no digit after it is lost', () => {
     const inspector = inspectorOf(unitWith('U', 'TR-4X2'))
     typeValues(inspector, '1023', '9', '101', '12')
-    expect(readingsOf(inspector).slice(0, 2).map(([, ...both]) => both)).toEqual([[null, 9], [101, 12]])
+    expect(
+      readingsOf(inspector)
+        .slice(0, 2)
+        .map(([, ...both]) => both),
+    ).toEqual([
+      [null, 9],
+      [101, 12],
+    ])
     expect(inspector.openElsewhere).toEqual([{ wheel: codes('TR-4X2')[0], field: 'pressure', typed: '1023' }])
   })
 
@@ -83,14 +104,20 @@ describe('a value that is objected to while somebody types on', () => {
 describe('questions of several units', () => {
   it('wait for each unit, and leaving a unit never answers one', () => {
     const storage = memoryStorage()
-    for (const [number, digit] of [['A', '3'], ['B', '4']] as const) {
+    for (const [number, digit] of [
+      ['A', '3'],
+      ['B', '4'],
+    ] as const) {
       const inspector = inspectorOf(unitWith(number, 'TR-4X2'), storage)
       inspector.type(digit)
       inspector.leave()
       inspector.leave()
       expect(readingsOf(inspector)[0]!.slice(1)).toEqual([null, null])
     }
-    for (const [number, digit] of [['A', '3'], ['B', '4']] as const) {
+    for (const [number, digit] of [
+      ['A', '3'],
+      ['B', '4'],
+    ] as const) {
       const back = inspectorOf(unitWith(number, 'TR-4X2'), storage)
       expect([number, back.typed, back.objection?.kind]).toEqual([number, digit, 'doubt'])
       back.enter()
@@ -103,7 +130,11 @@ describe('questions of several units', () => {
     const storage = memoryStorage()
     typeValues(inspectorOf(unitWith('A', 'TR-4X2', 4), storage), '3', '10', '2', '4')
     const back = inspectorOf(unitWith('A', 'TR-4X2', 4), storage)
-    expect(back.questions.list.map(({ field, typed }) => [field, typed])).toEqual([['pressure', '3'], ['tread', '10'], ['pressure', '2']])
+    expect(back.questions.list.map(({ field, typed }) => [field, typed])).toEqual([
+      ['pressure', '3'],
+      ['tread', '10'],
+      ['pressure', '2'],
+    ])
     back.enter()
     expect([back.field, back.typed]).toEqual(['tread', '10'])
   })

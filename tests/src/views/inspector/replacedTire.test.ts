@@ -12,13 +12,28 @@ function replaced(): Inspector {
   typeValues(inspector, '60', '8', '100', '12')
   const [wheel] = inspector.order
   inspector.choose(wheel!)
-  const sent = { removal_reasons: ['run flat'], wear_conditions: [], tread_depth: 8, tread_depth_unit: '32nds' as const, is_scrapped: true, comments: '', new_tire: {}, client_id: 'one' }
-  inspector.change({ kind: 'replace', place: placeOf(wheel!), replacement: { removed_tire_id: null, client_id: 'one', new_tire: {} }, sent })
+  const sent = {
+    removal_reasons: ['run flat'],
+    wear_conditions: [],
+    tread_depth: 8,
+    tread_depth_unit: '32nds' as const,
+    is_scrapped: true,
+    comments: '',
+    new_tire: {},
+    client_id: 'one',
+  }
+  inspector.change({
+    kind: 'replace',
+    place: placeOf(wheel!),
+    replacement: { removed_tire_id: null, client_id: 'one', new_tire: {} },
+    sent,
+  })
   inspector.goTo(wheel!)
   return inspector
 }
 
-const shown = (inspector: Inspector) => (['pressure', 'tread'] as const).map((field) => inspector.textOf(inspector.order[0]!, field, format))
+const shown = (inspector: Inspector) =>
+  (['pressure', 'tread'] as const).map((field) => inspector.textOf(inspector.order[0]!, field, format))
 const verdictOf = (inspector: Inspector) => {
   const { pressure, tread } = inspector.verdictOf(inspector.order[0]!)
   return [pressure, tread]
@@ -29,7 +44,10 @@ describe('a tire that was fitted', () => {
     const inspector = replaced()
     expect([inspector.wheel.code, inspector.field, ...shown(inspector)]).toEqual(['LF', 'pressure', '', ''])
     expect(verdictOf(inspector)).toEqual(['not_read', 'not_read'])
-    expect(asFound(inspector.keptOf(inspector.wheel))).toEqual({ pressure: { value: 60, unit: 'psi' }, tread: { value: 8, unit: '32nds' } })
+    expect(asFound(inspector.keptOf(inspector.wheel))).toEqual({
+      pressure: { value: 60, unit: 'psi' },
+      tread: { value: 8, unit: '32nds' },
+    })
     // Counted is what was found.
     expect(inspector.unit.verdict.counts.pressureCritical).toBe(1)
   })
@@ -42,7 +60,10 @@ describe('a tire that was fitted', () => {
     expect([inspector.field, ...shown(inspector)]).toEqual(['tread', '105', ''])
     typeValues(inspector, '18')
     expect(verdictOf(inspector)).toEqual(['ok', 'ok'])
-    expect(inspector.keptOf(inspector.order[0]!).replacement?.before).toMatchObject({ pressure: { value: 60 }, tread: { value: 8 } })
+    expect(inspector.keptOf(inspector.order[0]!).replacement?.before).toMatchObject({
+      pressure: { value: 60 },
+      tread: { value: 8 },
+    })
   })
 
   it('is unread again when its only reading is taken back', () => {

@@ -14,7 +14,9 @@ function colorsOf(name: string, css: string): { light: string; dark: string } {
 }
 
 function luminance(color: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  const [red, green, blue] = [1, 3, 5]
+    .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
@@ -24,13 +26,24 @@ function contrast(one: string, other: string): number {
 }
 
 const surface = colorsOf('surface', tokens)
-const fill = { plan: colorsOf('plan-fill', wheel), warning: colorsOf('warning-fill', wheel), critical: colorsOf('critical-fill', wheel) }
-const ink = { plan: colorsOf('middle-ink', wheel), warning: colorsOf('middle-ink', wheel), critical: colorsOf('critical-ink', wheel) }
+const fill = {
+  plan: colorsOf('plan-fill', wheel),
+  warning: colorsOf('warning-fill', wheel),
+  critical: colorsOf('critical-fill', wheel),
+}
+const ink = {
+  plan: colorsOf('middle-ink', wheel),
+  warning: colorsOf('middle-ink', wheel),
+  critical: colorsOf('critical-ink', wheel),
+}
 
 describe.each(['light', 'dark'] as const)('the wheels of the inspector in %s', (theme) => {
   it.each([
-    ['nothing to do', 'plan', surface, fill.plan], ['nothing to do', 'warning', surface, fill.warning], ['nothing to do', 'critical', surface, fill.critical],
-    ['plan', 'critical', fill.plan, fill.critical], ['warning', 'critical', fill.warning, fill.critical],
+    ['nothing to do', 'plan', surface, fill.plan],
+    ['nothing to do', 'warning', surface, fill.warning],
+    ['nothing to do', 'critical', surface, fill.critical],
+    ['plan', 'critical', fill.plan, fill.critical],
+    ['warning', 'critical', fill.warning, fill.critical],
   ])('tell %s from %s by lightness alone', (_one, _other, one, other) => {
     expect(contrast(one[theme], other[theme])).toBeGreaterThanOrEqual(3)
   })

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fieldSeverity } from '../../../../src/views/inspector/fieldSeverity.ts'
 import { inspectorOf, memoryStorage, typeValues, unitWith } from './typing.ts'
 
-const across = (lastTread: number | null = null) => inspectorOf(unitWith('U', 'TR-4X2', lastTread), memoryStorage(), true)
+const across = (lastTread: number | null = null) =>
+  inspectorOf(unitWith('U', 'TR-4X2', lastTread), memoryStorage(), true)
 
 describe('a tread that is read at three places', () => {
   it('goes from pressure over outer, center and inner to the next wheel', () => {
@@ -15,7 +16,11 @@ describe('a tread that is read at three places', () => {
     }
     expect(fields).toEqual(['pressure', 'outer', 'center', 'inner'])
     expect([inspector.wheel.code, inspector.field]).toEqual([second!.code, 'pressure'])
-    expect(inspector.keptOf(first!).tread).toEqual({ value: 8, unit: '32nds', across: { outer: 12, center: 11, inner: 8 } })
+    expect(inspector.keptOf(first!).tread).toEqual({
+      value: 8,
+      unit: '32nds',
+      across: { outer: 12, center: 11, inner: 8 },
+    })
     expect(inspector.verdictOf(first!).tread).toBe('plan')
   })
 
@@ -52,7 +57,11 @@ describe('a tread that is read at three places', () => {
     const inspector = across()
     const [first] = inspector.order
     typeValues(inspector, '105', '12', '', '8')
-    expect(inspector.keptOf(first!).tread).toEqual({ value: 8, unit: '32nds', across: { outer: 12, center: null, inner: 8 } })
+    expect(inspector.keptOf(first!).tread).toEqual({
+      value: 8,
+      unit: '32nds',
+      across: { outer: 12, center: null, inner: 8 },
+    })
   })
 })
 
@@ -71,7 +80,12 @@ describe('a question about a single tread', () => {
     const [first] = inspector.order
     typeValues(inspector, '105', '8', '7', '8')
     expect(inspector.openFirst()).toBe(true)
-    expect([inspector.wheel.code, inspector.field, inspector.typed, inspector.isAcross]).toEqual([first!.code, 'tread', '12', false])
+    expect([inspector.wheel.code, inspector.field, inspector.typed, inspector.isAcross]).toEqual([
+      first!.code,
+      'tread',
+      '12',
+      false,
+    ])
     for (const key of '9') inspector.type(key)
     inspector.enter()
     expect(inspector.keptOf(first!).tread).toEqual({ value: 9, unit: '32nds' })
@@ -97,7 +111,8 @@ describe('a question about a single tread', () => {
 })
 
 describe('the severity of a place across a tread', () => {
-  const states = (inspector: ReturnType<typeof across>) => (['outer', 'center', 'inner'] as const).map((field) => fieldSeverity(inspector, field))
+  const states = (inspector: ReturnType<typeof across>) =>
+    (['outer', 'center', 'inner'] as const).map((field) => fieldSeverity(inspector, field))
 
   it('is not read where nothing is read, whatever is read elsewhere', () => {
     const inspector = across()

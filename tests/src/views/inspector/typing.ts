@@ -7,24 +7,48 @@ import type { LocalSurvey } from '../../../../src/offline/LocalSurvey.ts'
 import { Inspector } from '../../../../src/views/inspector/Inspector.ts'
 import { OpenQuestions } from '../../../../src/views/inspector/OpenQuestions.ts'
 
-const specs = Object.fromEntries(['steer', 'drive', 'trailer'].map((kind) => [kind, { targetPressurePsi: 100, warningShare: 0.1, criticalShare: 0.2, minimumTread32nds: 4 }])) as unknown as LocalSurvey['survey']['specs']
-const offered = { valveTypes: new Set(['missing cap', 'metal cap']), wearConditions: new Set(['cut or snag', 'puncture', 'cupping']) }
+const specs = Object.fromEntries(
+  ['steer', 'drive', 'trailer'].map((kind) => [
+    kind,
+    { targetPressurePsi: 100, warningShare: 0.1, criticalShare: 0.2, minimumTread32nds: 4 },
+  ]),
+) as unknown as LocalSurvey['survey']['specs']
+const offered = {
+  valveTypes: new Set(['missing cap', 'metal cap']),
+  wearConditions: new Set(['cut or snag', 'puncture', 'cupping']),
+}
 
 /** Storage in memory in place of a browser's. */
 export function memoryStorage(entries: Record<string, string> = {}): Storage {
   const stored = new Map(Object.entries(entries))
   return {
     getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => { stored.set(name, value) },
-    removeItem: (name: string) => { stored.delete(name) },
+    setItem: (name: string, value: string) => {
+      stored.set(name, value)
+    },
+    removeItem: (name: string) => {
+      stored.delete(name)
+    },
   } as unknown as Storage
 }
 
 /** A unit on a survey, each wheel with last time's tread depth. */
 export function unitWith(unit_number: string, configuration_code: string, lastTread: number | null = null): LocalUnit {
   const unit = newSurveyUnit({ unit_inspection_id: 1, unit_id: 1, unit_number, configuration_code })
-  const facts = { last_inspected_on: null, last_pressure: null, last_tread_depth: lastTread, known_tire: {}, changed_at: null, changed_by: null }
-  const kept = { ...unit, type: 'trailer', last_mileage: null, wheels: unit.wheels.map((wheel) => ({ ...wheel, ...facts })) } as CachedUnit
+  const facts = {
+    last_inspected_on: null,
+    last_pressure: null,
+    last_tread_depth: lastTread,
+    known_tire: {},
+    changed_at: null,
+    changed_by: null,
+  }
+  const kept = {
+    ...unit,
+    type: 'trailer',
+    last_mileage: null,
+    wheels: unit.wheels.map((wheel) => ({ ...wheel, ...facts })),
+  } as CachedUnit
   return new LocalUnit(kept, [], () => ({ specs, offered }))
 }
 
@@ -33,12 +57,17 @@ export function inspectorOf(unit: LocalUnit, storage = memoryStorage(), isReadAc
   const enter = (_id: number, change: UnitChange) => {
     const changed = applyChange(unit.current, change, offered)
     if ('errors' in changed) return changed.errors
-    runInAction(() => { unit.changes = [...unit.changes, { id: String(unit.changes.length), change, refusal: null } as PendingChange] })
+    runInAction(() => {
+      unit.changes = [...unit.changes, { id: String(unit.changes.length), change, refusal: null } as PendingChange]
+    })
     return []
   }
   const copy = { survey: { specs, user: 'cus', survey_id: 7 }, enter } as unknown as LocalSurvey
   return new Inspector(copy, unit, {
-    units: { pressure: 'psi', tread: '32nds' }, walk: 'around', isReadAcross, questions: new OpenQuestions({ user: 'cus', survey_id: 7, unit_number: unit.kept.unit_number }, storage),
+    units: { pressure: 'psi', tread: '32nds' },
+    walk: 'around',
+    isReadAcross,
+    questions: new OpenQuestions({ user: 'cus', survey_id: 7, unit_number: unit.kept.unit_number }, storage),
   })
 }
 
@@ -52,4 +81,8 @@ export function typeValues(inspector: Inspector, ...values: string[]): void {
 
 /** Pressure and tread of each wheel in walking order. */
 export const readingsOf = (inspector: Inspector): [string, number | null, number | null][] =>
-  inspector.order.map((wheel) => [wheel.code, inspector.keptOf(wheel).pressure?.value ?? null, inspector.keptOf(wheel).tread?.value ?? null])
+  inspector.order.map((wheel) => [
+    wheel.code,
+    inspector.keptOf(wheel).pressure?.value ?? null,
+    inspector.keptOf(wheel).tread?.value ?? null,
+  ])

@@ -6,7 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadCatalog } from '../../../../../server/engine/catalog/Catalog.ts'
-import { currentVersion, migrateTexts, versionFile } from '../../../../../server/engine/catalog/migrations/migrateTexts.ts'
+import {
+  currentVersion,
+  migrateTexts,
+  versionFile,
+} from '../../../../../server/engine/catalog/migrations/migrateTexts.ts'
 import { describeProblem } from '../../../../../server/engine/catalog/Problem.ts'
 import { projectFolder } from '../../../../../server/platform/settings.ts'
 
@@ -20,17 +24,28 @@ function textsOf(folder: string): Map<string, string> {
 }
 
 let folder: string
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'migrate-')) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'migrate-'))
+})
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const migrate = (dir: string): Promise<{ stdout: string; code: number; stderr: string }> =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/engine/catalog/migrations/migrateCommand.ts', dir], { cwd: projectFolder })
-    .then((out) => ({ ...out, code: 0 }), (error: { stdout: string; stderr: string; code: number }) => error)
+  promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'server/engine/catalog/migrations/migrateCommand.ts', dir],
+    { cwd: projectFolder },
+  ).then(
+    (out) => ({ ...out, code: 0 }),
+    (error: { stdout: string; stderr: string; code: number }) => error,
+  )
 
-it.each(Array.from({ length: currentVersion - 1 }, (_, index) => index + 2))('step to version %i: all that was there, as the next version writes it', (version) => {
-  const migrated = migrateTexts(textsOf(join(golden, String(version), 'before')), version - 1)
-  expect(new Map([...migrated].sort())).toEqual(new Map([...textsOf(join(golden, String(version), 'after'))].sort()))
-})
+it.each(Array.from({ length: currentVersion - 1 }, (_, index) => index + 2))(
+  'step to version %i: all that was there, as the next version writes it',
+  (version) => {
+    const migrated = migrateTexts(textsOf(join(golden, String(version), 'before')), version - 1)
+    expect(new Map([...migrated].sort())).toEqual(new Map([...textsOf(join(golden, String(version), 'after'))].sort()))
+  },
+)
 
 it('a migrated folder is good, and the same when it is migrated again', async () => {
   cpSync(join(golden, '2/before'), folder, { recursive: true })
@@ -38,9 +53,17 @@ it('a migrated folder is good, and the same when it is migrated again', async ()
   expect((await loadCatalog(folder)).problems.map(describeProblem)).toEqual([
     `definitions.json:1:1 / has version 1 of the definition language; run npm run definitions:migrate to update the folder to version ${currentVersion}`,
   ])
-  expect(await migrate(folder)).toMatchObject({ code: 0, stdout: `${folder}: version 1 to ${currentVersion}, 5 files\n` })
+  expect(await migrate(folder)).toMatchObject({
+    code: 0,
+    stdout: `${folder}: version 1 to ${currentVersion}, 5 files\n`,
+  })
   const catalog = await loadCatalog(folder)
-  expect([catalog.problems, [...catalog.reports.keys()], [...catalog.datasets.keys()], catalog.menus.map(({ id }) => id)]).toEqual([[], ['units'], ['units'], ['header']])
+  expect([
+    catalog.problems,
+    [...catalog.reports.keys()],
+    [...catalog.datasets.keys()],
+    catalog.menus.map(({ id }) => id),
+  ]).toEqual([[], ['units'], ['units'], ['header']])
   const texts = textsOf(folder)
   expect(await migrate(folder)).toMatchObject({ code: 0, stdout: `${folder} already has version ${currentVersion}\n` })
   expect(textsOf(folder)).toEqual(texts)
@@ -58,7 +81,10 @@ it('loses nothing to a file that is no JSON: it writes nothing and says which', 
 it.each([
   ['{ "schemaVersion": 99 }', /has version 99; this server supports versions up to \d+/],
   ['{ "schemaVersion": "two" }', /definitions\.json:1:3 \/schemaVersion may not be "two"/],
-  ['{ "shemaVersion": 1 }', /definitions\.json:1:3 \/shemaVersion has no property "shemaVersion"; did you mean "schemaVersion"\?/],
+  [
+    '{ "shemaVersion": 1 }',
+    /definitions\.json:1:3 \/shemaVersion has no property "shemaVersion"; did you mean "schemaVersion"\?/,
+  ],
   ['{}', /definitions\.json:1:1 \/ needs the property "schemaVersion"/],
   ['{ "schemaVersion" 1 }', /definitions\.json:1:\d+ \/ is not JSON/],
 ])('refuses %s', async (text, told) => {

@@ -1,12 +1,19 @@
 import type { Queryable } from '../../../../../server/platform/database/Database.ts'
 
-const ask = async (database: Queryable, text: string): Promise<string[]> => (await database.query<{ line: string }>({ text, values: [] })).map(({ line }) => line).sort()
+const ask = async (database: Queryable, text: string): Promise<string[]> =>
+  (await database.query<{ line: string }>({ text, values: [] })).map(({ line }) => line).sort()
 
-/** All that a database holds, as text: the rows of each table and view, and the definitions of tables, keys, indexes, functions, triggers and comments. */
+/**
+ * All that a database holds, as text: the rows of each table and view, and the definitions of tables, keys, indexes,
+ * functions, triggers and comments.
+ */
 export async function contentsOf(database: Queryable): Promise<Record<string, string[]>> {
-  const tables = await ask(database, `
+  const tables = await ask(
+    database,
+    `
     select format('%I.%I', n.nspname, c.relname) as line from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'v', 'm') and n.nspname in ('public', 'own')`)
+    where c.relkind in ('r', 'v', 'm') and n.nspname in ('public', 'own')`,
+  )
   const contents: Record<string, string[]> = {}
   for (const table of tables) contents[table] = await ask(database, `select t::text as line from ${table} t`)
   for (const [name, text] of Object.entries(definitions)) contents[name] = await ask(database, text)

@@ -21,12 +21,17 @@ const writer = fileURLToPath(new URL('writer.ts', import.meta.url))
 /** Milliseconds of writing before a kill. */
 const writingMs = { least: 50, most: 400 }
 
-/** The process of PostgreSQL that runs on a data folder. While it is started again there is none, and the last one is told. */
+/**
+ * The process of PostgreSQL that runs on a data folder. While it is started again there is none, and the last one is
+ * told.
+ */
 export function postgresPid(dataDir: string): number {
   try {
     const pid = Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
     if (pid > 0) lastPids.set(dataDir, pid)
-  } catch { /* It is written anew. */ }
+  } catch {
+    /* It is written anew. */
+  }
   return lastPids.get(dataDir) ?? 0
 }
 const lastPids = new Map<string, number>()
@@ -35,7 +40,12 @@ const lastPids = new Map<string, number>()
  * Kills the server, the database, or both during writes, `times` times. The killed process is restarted as a user
  * would, and nothing else is done.
  */
-export async function crashRun(dataDir: string, victim: Victim, times: number, progress: (line: string) => void = () => {}): Promise<CrashReport> {
+export async function crashRun(
+  dataDir: string,
+  victim: Victim,
+  times: number,
+  progress: (line: string) => void = () => {},
+): Promise<CrashReport> {
   const acknowledged: number[] = []
   const recoveries: number[] = []
   let child = await startWriter(dataDir, acknowledged)
@@ -60,15 +70,23 @@ export async function crashRun(dataDir: string, victim: Victim, times: number, p
   }
   await end(child, 'SIGTERM')
   const database = await openEmbedded({ dataDir, log: () => {} })
-  const rows = await database.query<{ n: number }>({ text: 'select n from written', values: [] }).finally(() => database.close())
+  const rows = await database
+    .query<{ n: number }>({ text: 'select n from written', values: [] })
+    .finally(() => database.close())
   const there = new Set(rows.map(({ n }) => n))
   return { acknowledged: acknowledged.length, missing: acknowledged.filter((n) => !there.has(n)), recoveries }
 }
 
 async function startWriter(dataDir: string, acknowledged: number[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', writer, dataDir, String(1_000_000 * Math.floor((acknowledged.at(-1) ?? 0) / 1_000_000 + 1))], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', writer, dataDir, String(1_000_000 * Math.floor((acknowledged.at(-1) ?? 0) / 1_000_000 + 1))],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   const said: string[] = []
-  child.stderr.on('data', (text: Buffer) => { said.push(text.toString()) })
+  child.stderr.on('data', (text: Buffer) => {
+    said.push(text.toString())
+  })
   const lines = createInterface({ input: child.stdout })
   await new Promise<void>((resolve, reject) => {
     child.once('close', (code) => reject(new Error(`the writer ended with code ${code}: ${said.join('')}`)))

@@ -9,7 +9,9 @@ const times = 2
 
 describe('the embedded database under writes', () => {
   let folder: string
-  beforeAll(() => { folder = newDataFolder('crashes') })
+  beforeAll(() => {
+    folder = newDataFolder('crashes')
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it.each(victims)('has every acknowledged row and goes on by itself after a kill of: %s', async (victim) => {

@@ -12,12 +12,17 @@ import { contentsOf } from './contentsOf.ts'
 /** The engine of earlier versions, as far as filling it needs it. */
 function filling(pglite: PGlite): Database {
   const connection: Queryable = {
-    query: async <Row extends object>({ text, values }: { text: string; values: readonly unknown[] }) => (await pglite.query<Row>(text, [...values])).rows,
+    query: async <Row extends object>({ text, values }: { text: string; values: readonly unknown[] }) =>
+      (await pglite.query<Row>(text, [...values])).rows,
     script: async (text) => void (await pglite.exec(text)),
   }
-  const none = (): never => { throw new Error('not used here') }
+  const none = (): never => {
+    throw new Error('not used here')
+  }
   return {
-    ...connection, cursor: none, close: () => pglite.close(),
+    ...connection,
+    cursor: none,
+    close: () => pglite.close(),
     async transaction(work) {
       await pglite.exec('begin')
       const result = await work(connection)
@@ -27,7 +32,10 @@ function filling(pglite: PGlite): Database {
   }
 }
 
-/** Tables of analysts, names and texts that need quotes, every type that is stored, a sequence ahead of its table, a comment. */
+/**
+ * Tables of analysts, names and texts that need quotes, every type that is stored, a sequence ahead of its table, a
+ * comment.
+ */
 const rows = `
   create schema if not exists own;
   create table own.yards (yard_id bigint generated always as identity primary key, name text not null unique, "odd Name" numeric(12, 3), made timestamptz default now(), check (name <> ''));
@@ -65,16 +73,30 @@ describe('a data folder of an earlier version', () => {
     const old = snapshot(join(folder, 'database'))
     const lines: string[] = []
     const database = await openEmbedded({ dataDir: folder, log: (line) => lines.push(line) })
-    expect(lines).toEqual([expect.stringMatching(/is copied to PostgreSQL; this happens once…$/), expect.stringMatching(/^Copied .*keep it until/)])
+    expect(lines).toEqual([
+      expect.stringMatching(/is copied to PostgreSQL; this happens once…$/),
+      expect.stringMatching(/^Copied .*keep it until/),
+    ])
     expect(Object.keys(before).length).toBeGreaterThan(90)
     const after = await contentsOf(database)
     expect(Object.keys(after)).toEqual(Object.keys(before))
-    for (const [name, lines] of Object.entries(before)) expect([name, lines.filter((line) => !after[name]?.includes(line)), after[name]?.length]).toEqual([name, [], lines.length])
+    for (const [name, lines] of Object.entries(before))
+      expect([name, lines.filter((line) => !after[name]?.includes(line)), after[name]?.length]).toEqual([
+        name,
+        [],
+        lines.length,
+      ])
     expect(await migrate(database)).toEqual(later.map(({ name }) => name))
 
-    expect(await database.query({ text: "insert into own.yards (name) values ('Next') returning yard_id", values: [] })).toEqual([{ yard_id: 3 }])
-    await expect(database.query({ text: "insert into own.yards (name) values ('Next')", values: [] })).rejects.toMatchObject({ code: '23505' })
-    await expect(database.query({ text: "insert into own.\"Odd \"\"Table\" (a) values (99)", values: [] })).rejects.toMatchObject({ code: '23503' })
+    expect(
+      await database.query({ text: "insert into own.yards (name) values ('Next') returning yard_id", values: [] }),
+    ).toEqual([{ yard_id: 3 }])
+    await expect(
+      database.query({ text: "insert into own.yards (name) values ('Next')", values: [] }),
+    ).rejects.toMatchObject({ code: '23505' })
+    await expect(
+      database.query({ text: 'insert into own."Odd ""Table" (a) values (99)', values: [] }),
+    ).rejects.toMatchObject({ code: '23503' })
     await database.close()
     expect(snapshot(join(folder, 'database'))).toEqual(old)
     expect(readdirSync(join(folder, 'postgres')).sort()).toEqual(['data', 'password', 'postgres.log'])
@@ -89,10 +111,13 @@ describe('a data folder of an earlier version', () => {
   it('is refused while the earlier version runs on it, and copied after it was killed', async () => {
     const other = join(root, 'used')
     cpSync(join(folder, 'database'), join(other, 'database'), { recursive: true })
-    const lock = (started: string): void => writeFileSync(join(other, 'lock'), JSON.stringify({ pid: process.ppid, started }))
+    const lock = (started: string): void =>
+      writeFileSync(join(other, 'lock'), JSON.stringify({ pid: process.ppid, started }))
     const fields = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
     lock(`${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`)
-    await expect(openEmbedded({ dataDir: other, log: () => {} })).rejects.toThrow(`An earlier version of the portal (process ${process.ppid}) still uses this data folder.`)
+    await expect(openEmbedded({ dataDir: other, log: () => {} })).rejects.toThrow(
+      `An earlier version of the portal (process ${process.ppid}) still uses this data folder.`,
+    )
     expect(readdirSync(other).sort()).toEqual(['database', 'lock'])
     lock('before the machine was started again')
     await (await openEmbedded({ dataDir: other, log: () => {} })).close()
@@ -101,7 +126,10 @@ describe('a data folder of an earlier version', () => {
 })
 
 /** Each file with its size and time. */
-const snapshot = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort().map((name) => {
-  const { size, mtimeMs } = statSync(join(folder, name))
-  return `${name} ${size} ${mtimeMs}`
-})
+const snapshot = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => {
+      const { size, mtimeMs } = statSync(join(folder, name))
+      return `${name} ${size} ${mtimeMs}`
+    })

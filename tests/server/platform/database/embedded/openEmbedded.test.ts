@@ -1,5 +1,19 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,14 +53,20 @@ const close = async (database: Database): Promise<void> => {
   await database.close()
 }
 
-const one = async (database: Database): Promise<unknown> => (await database.query<{ n: number }>({ text: 'select max(n) as n from kept', values: [] }))[0]?.n
+const one = async (database: Database): Promise<unknown> =>
+  (await database.query<{ n: number }>({ text: 'select max(n) as n from kept', values: [] }))[0]?.n
 /** Nobody may have waited for one that has ended. */
-const isRunning = (pid: number): boolean => /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim())
+const isRunning = (pid: number): boolean =>
+  /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim())
 const hasEnded = (pid: number): Promise<void> => expect.poll(() => isRunning(pid)).toBe(false)
 
 /** Another process that uses the folder. */
 async function otherPortal(dataDir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('writer.ts', import.meta.url)), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('writer.ts', import.meta.url)), dataDir],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   children.push(child)
   await new Promise((resolve) => child.stdout.once('data', resolve))
   return child
@@ -76,10 +96,20 @@ describe('the embedded database', () => {
   it('is PostgreSQL with a password that only its user can read, and sorts text by Unicode', async () => {
     const folder = dataFolder()
     const database = await openIn(folder)
-    expect(await database.query({ text: "select current_setting('fsync') as fsync, current_setting('listen_addresses') as at, current_setting('password_encryption') as kind, 'a' < 'B' and 'B' < 'c' as by_unicode, datlocprovider from pg_database where datname = current_database()", values: [] }))
-      .toEqual([{ fsync: 'on', at: '127.0.0.1', kind: 'scram-sha-256', by_unicode: true, datlocprovider: 'i' }])
-    const places = [['password', 0o600], ['data', 0o700], ['.', 0o700]] as const
-    expect(places.map(([name]) => statSync(join(folder, 'postgres', name)).mode & 0o777)).toEqual(places.map(([, mode]) => mode))
+    expect(
+      await database.query({
+        text: "select current_setting('fsync') as fsync, current_setting('listen_addresses') as at, current_setting('password_encryption') as kind, 'a' < 'B' and 'B' < 'c' as by_unicode, datlocprovider from pg_database where datname = current_database()",
+        values: [],
+      }),
+    ).toEqual([{ fsync: 'on', at: '127.0.0.1', kind: 'scram-sha-256', by_unicode: true, datlocprovider: 'i' }])
+    const places = [
+      ['password', 0o600],
+      ['data', 0o700],
+      ['.', 0o700],
+    ] as const
+    expect(places.map(([name]) => statSync(join(folder, 'postgres', name)).mode & 0o777)).toEqual(
+      places.map(([, mode]) => mode),
+    )
     expect(readFileSync(join(folder, 'postgres/password'), 'utf8')).toMatch(/^[0-9a-f]{48}\n$/)
     expect(readdirSync(folder)).toEqual(['postgres'])
   })
@@ -120,14 +150,21 @@ describe('the embedded database', () => {
     const folder = dataFolder()
     const lines: string[] = []
     const database = await openIn(folder, lines)
-    const [{ port } = { port: 0 }] = await database.query<{ port: number }>({ text: "select current_setting('port')::int as port", values: [] })
+    const [{ port } = { port: 0 }] = await database.query<{ port: number }>({
+      text: "select current_setting('port')::int as port",
+      values: [],
+    })
     const again = async (times: number): Promise<void> => {
-      await expect.poll(() => lines.filter((line) => line.includes('runs again')).length, { timeout: 30_000 }).toBe(times)
+      await expect
+        .poll(() => lines.filter((line) => line.includes('runs again')).length, { timeout: 30_000 })
+        .toBe(times)
       expect(await one(database)).toBe(1)
     }
     process.kill(postgresPid(folder), 'SIGKILL')
     await again(1)
-    expect(await database.query({ text: "select current_setting('port')::int as port", values: [] })).toEqual([{ port }])
+    expect(await database.query({ text: "select current_setting('port')::int as port", values: [] })).toEqual([
+      { port },
+    ])
 
     const settings = join(folder, 'postgres/data/postgresql.conf')
     renameSync(settings, `${settings}.away`)
@@ -137,7 +174,9 @@ describe('the embedded database', () => {
     await new Promise<void>((resolve) => taker.listen(port, '127.0.0.1', resolve))
     renameSync(`${settings}.away`, settings)
     await again(2)
-    expect(await database.query({ text: "select current_setting('port')::int as port", values: [] })).not.toEqual([{ port }])
+    expect(await database.query({ text: "select current_setting('port')::int as port", values: [] })).not.toEqual([
+      { port },
+    ])
     taker.close()
   })
 
@@ -166,13 +205,17 @@ describe('the embedded database', () => {
   it('refuses a folder of another version of PostgreSQL, and says what helps', async () => {
     const folder = dataFolder()
     writeFileSync(join(folder, 'postgres/data/PG_VERSION'), '16\n')
-    await expect(openIn(folder)).rejects.toThrow(/was made by PostgreSQL 16, and this version of the portal brings PostgreSQL 18.*DATA_DIR.*DATABASE_URL/)
+    await expect(openIn(folder)).rejects.toThrow(
+      /was made by PostgreSQL 16, and this version of the portal brings PostgreSQL 18.*DATA_DIR.*DATABASE_URL/,
+    )
   })
 
-  it('says in PostgreSQL\'s words why it does not start, and leaves the folder as it was', async () => {
+  it("says in PostgreSQL's words why it does not start, and leaves the folder as it was", async () => {
     const folder = dataFolder()
     writeFileSync(join(folder, 'postgres/data/postgresql.conf'), 'shared_buffers = much\n')
-    await expect(openIn(folder)).rejects.toThrow(/did not start.*postgres\.log.*DATABASE_URL[^]*invalid value for parameter "shared_buffers": "much"/)
+    await expect(openIn(folder)).rejects.toThrow(
+      /did not start.*postgres\.log.*DATABASE_URL[^]*invalid value for parameter "shared_buffers": "much"/,
+    )
     const broken = newFolder()
     mkdirSync(join(broken, 'postgres'))
     writeFileSync(join(broken, 'postgres/other'), '')
@@ -180,40 +223,61 @@ describe('the embedded database', () => {
     expect(readdirSync(broken)).toEqual(['postgres'])
   })
 
-  it.runIf(process.getuid?.() === 0)('started as root runs as nobody, and lies where nobody can enter when that user cannot enter the data folder', async () => {
-    const closed = mkdtempSync(join(root, 'closed '))
-    const folder = join(closed, 'a folder')
-    const lines: string[] = []
-    const database = await openIn(folder, lines)
-    const real = realpathSync(join(folder, 'postgres'))
-    try {
-      expect(real).toMatch(/^\/var\/lib\/fleet-portal\/[0-9a-f]{16}$/)
-      expect(lines).toEqual([`The database lies in ${real}: PostgreSQL runs as nobody, who cannot enter ${folder}.`])
-      await database.script('create table kept (n int); insert into kept values (5)')
-      await close(database)
-      expect(await one(await openIn(folder, lines))).toBe(5)
-      expect(lines).toHaveLength(1)
-    } finally {
-      for (const database of open.splice(0)) await database.close()
-      rmSync(real, { recursive: true, force: true })
-    }
-  })
+  it.runIf(process.getuid?.() === 0)(
+    'started as root runs as nobody, and lies where nobody can enter when that user cannot enter the data folder',
+    async () => {
+      const closed = mkdtempSync(join(root, 'closed '))
+      const folder = join(closed, 'a folder')
+      const lines: string[] = []
+      const database = await openIn(folder, lines)
+      const real = realpathSync(join(folder, 'postgres'))
+      try {
+        expect(real).toMatch(/^\/var\/lib\/fleet-portal\/[0-9a-f]{16}$/)
+        expect(lines).toEqual([`The database lies in ${real}: PostgreSQL runs as nobody, who cannot enter ${folder}.`])
+        await database.script('create table kept (n int); insert into kept values (5)')
+        await close(database)
+        expect(await one(await openIn(folder, lines))).toBe(5)
+        expect(lines).toHaveLength(1)
+      } finally {
+        for (const database of open.splice(0)) await database.close()
+        rmSync(real, { recursive: true, force: true })
+      }
+    },
+  )
 
-  it.runIf(process.getuid?.() === 0)('is run by root as the user that made it, and refused to other users', async () => {
-    const folder = dataFolder()
-    const place = join(folder, 'postgres')
-    spawnSync('chown', ['-R', '1234:1234', place])
-    const database = await openIn(folder)
-    expect([await one(database), statSync(join(place, 'data/postmaster.pid')).uid]).toEqual([1, 1234])
-    await close(database)
-    const asOther = (path: string) => spawnSync('setpriv', ['--reuid=4321', '--regid=4321', '--clear-groups', process.execPath, '--import', 'tsx', '--input-type=module', '-e', `
+  it.runIf(process.getuid?.() === 0)(
+    'is run by root as the user that made it, and refused to other users',
+    async () => {
+      const folder = dataFolder()
+      const place = join(folder, 'postgres')
+      spawnSync('chown', ['-R', '1234:1234', place])
+      const database = await openIn(folder)
+      expect([await one(database), statSync(join(place, 'data/postmaster.pid')).uid]).toEqual([1, 1234])
+      await close(database)
+      const asOther = (path: string) =>
+        spawnSync(
+          'setpriv',
+          [
+            '--reuid=4321',
+            '--regid=4321',
+            '--clear-groups',
+            process.execPath,
+            '--import',
+            'tsx',
+            '--input-type=module',
+            '-e',
+            `
       import { placeCluster } from '${new URL('../../../../../server/platform/database/embedded/placement.ts', import.meta.url).href}'
-      placeCluster(${JSON.stringify(path)}, () => {}).catch((error) => console.log(error.name, error.message))`], { encoding: 'utf8', env: { ...process.env, TMPDIR: '/tmp', HOME: '/' } }).stdout
-    expect(asOther(folder)).toMatch(/^EmbeddedFailure The database in .* belongs to another user \(1234\)/)
-    const linked = newFolder()
-    const hidden = mkdtempSync(join(root, 'hidden '))
-    mkdirSync(join(hidden, 'cluster'))
-    symlinkSync(join(hidden, 'cluster'), join(linked, 'postgres'))
-    expect(asOther(linked)).toMatch(/^EmbeddedFailure The database behind .* belongs to another user/)
-  })
+      placeCluster(${JSON.stringify(path)}, () => {}).catch((error) => console.log(error.name, error.message))`,
+          ],
+          { encoding: 'utf8', env: { ...process.env, TMPDIR: '/tmp', HOME: '/' } },
+        ).stdout
+      expect(asOther(folder)).toMatch(/^EmbeddedFailure The database in .* belongs to another user \(1234\)/)
+      const linked = newFolder()
+      const hidden = mkdtempSync(join(root, 'hidden '))
+      mkdirSync(join(hidden, 'cluster'))
+      symlinkSync(join(hidden, 'cluster'), join(linked, 'postgres'))
+      expect(asOther(linked)).toMatch(/^EmbeddedFailure The database behind .* belongs to another user/)
+    },
+  )
 })
