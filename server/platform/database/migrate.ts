@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
+import { adoptBaseline } from './adoptBaseline.ts'
 import type { Database, Queryable } from './Database.ts'
 
 export interface Migration {
@@ -30,6 +31,7 @@ export async function migrate(
     await lockMigrations(connection, log)
     await connection.script(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    await adoptBaseline(connection, migrations)
   })
   const applied: string[] = []
   for (const migration of migrations) {

@@ -6,7 +6,7 @@ export type RoleKind = 'reader' | 'writer'
 
 /**
  * Returns the statements that make the rest of a transaction read or write in a scope. They set the ids within reach,
- * and the role whose policies use them (migrations 0236 and 0239). Ids of accounts and locations are computed once, and
+ * and the role whose policies use them (migration 0413). Ids of accounts and locations are computed once, and
  * every policy reads them from there.
  */
 export function roleOf(scope: RowScope, kind: RoleKind = 'reader'): string {

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMigrations } from '../../../server/platform/database/migrate.ts'
 import { plantedTotals } from '../../../server/portal/demo/planted.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { createTestApp, type Caller, type TestApp } from './testApp.ts'
@@ -242,25 +241,6 @@ describe('checkpoint', () => {
       ),
     )
     expect((await found('tread')).length).toBeLessThan(units.length)
-  })
-
-  it('finds the worst readings of stored inspections as it does those of new ones', async () => {
-    const updates = ['0266', '0341', '0356']
-      .map((number) => {
-        const { text } = readMigrations().find(({ name }) => name.startsWith(number))!
-        return text.slice(text.indexOf('update inspections'))
-      })
-      .join('')
-    const worst = sql`
-      select inspection_id, worst_pressure_axle, worst_pressure_side, worst_pressure_wheel, worst_pressure_psi, worst_pressure_target_psi, worst_pressure_below_dual_psi,
-        worst_tread_axle, worst_tread_side, worst_tread_wheel, worst_tread_32nds, worst_mismatch_axle, worst_mismatch_side, worst_mismatch_32nds
-      from inspections order by inspection_id`
-    const stored = await world.database.query(worst)
-    await world.database
-      .script(`update inspections set worst_pressure_axle = null, worst_pressure_psi = null, worst_pressure_below_dual_psi = null, worst_tread_axle = null, worst_tread_32nds = null,
-      worst_mismatch_axle = null, worst_mismatch_side = null, worst_mismatch_32nds = null; ${updates}`)
-    expect(await world.database.query(worst)).toEqual(stored)
-    expect(stored.filter((row) => row['worst_pressure_below_dual_psi'] !== null).length).toBeGreaterThan(0)
   })
 
   it('names the dual of a pressure that is near its target', async () => {

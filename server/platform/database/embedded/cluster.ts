@@ -97,11 +97,8 @@ export function openCluster({ folder, programs, runAs, isDurable = true }: Clust
   }
 }
 
-/** Makes a new cluster, which appears whole or not at all. `fill` works on it while it runs. */
-export async function createCluster(
-  options: ClusterOptions,
-  fill?: (cluster: Cluster) => Promise<void>,
-): Promise<void> {
+/** Makes a new cluster, which appears whole or not at all. */
+export async function createCluster(options: ClusterOptions): Promise<void> {
   const { folder, programs, runAs, isDurable = true } = options
   const unfinished = `${folder}.new-${randomBytes(4).toString('hex')}`
   mkdirSync(unfinished, { recursive: true })
@@ -127,12 +124,6 @@ export async function createCluster(
       ],
     })
     if (code !== 0) throw failure('could not be set up', error?.message ?? output, folder)
-    if (fill) {
-      const cluster = openCluster({ ...options, folder: unfinished })
-      await cluster.start()
-      await fill(cluster).finally(() => cluster.stop())
-      rmSync(join(unfinished, 'import'), { recursive: true, force: true })
-    }
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Database } from '../Database.ts'
 import { openPostgres } from '../postgres.ts'
-import { createCluster, isCluster, openCluster, type Cluster } from './cluster.ts'
+import { createCluster, isCluster, openCluster } from './cluster.ts'
+import { EmbeddedFailure } from './EmbeddedFailure.ts'
 import { placeCluster } from './placement.ts'
 import { findPrograms } from './programs.ts'
 import { joinServer, type EmbeddedServer } from './server.ts'
@@ -43,15 +44,18 @@ export async function startEmbedded({
   const placement = await placeCluster(folder, log)
   const programs = await findPrograms({ ...placement, log })
   const options = { ...placement, programs, isDurable }
-  if (!isCluster(placement.folder)) await createCluster(options, fillFrom(resolve(folder, 'database'), log))
+  if (!isCluster(placement.folder)) {
+    refuseEarlierEngine(folder)
+    await createCluster(options)
+  }
   return joinServer(openCluster(options), { log })
 }
 
-/** Versions before this one kept the embedded database in `database`, in another engine. */
-function fillFrom(old: string, log: (line: string) => void): ((cluster: Cluster) => Promise<void>) | undefined {
-  if (!existsSync(resolve(old, 'PG_VERSION'))) return undefined
-  return async (cluster) => {
-    const { copyFromPglite } = await import('./fromPglite.ts')
-    await copyFromPglite({ old, cluster, log })
-  }
+/** Refuses a folder in which an early version kept its data, in `database` and another engine. */
+function refuseEarlierEngine(folder: string): void {
+  if (!existsSync(resolve(folder, 'database', 'PG_VERSION'))) return
+  throw new EmbeddedFailure(
+    `The data in ${resolve(folder, 'database')} is of a version that is too old to be upgraded in one step. ` +
+      'Start the version of commit d7472507 on it once, then this one.',
+  )
 }

@@ -1,80 +1,14 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { migrate, readMigrations } from '../../../../server/platform/database/migrate.ts'
+import { migrate } from '../../../../server/platform/database/migrate.ts'
 import { testDatabase } from './testDatabase.ts'
-
-const all = readMigrations()
-
-interface Seen {
-  unit: number
-  day: string
-  critical: number
-  warning?: number
-  read?: number
-}
-
-/**
- * Stores inspections as they were stored before the counts of tires, with a reading for each critical or warning tire.
- */
-async function inspect(database: Database, seen: Seen[]): Promise<void> {
-  await database.query(sql`select ensure_month(day) from unnest(${seen.map(({ day }) => day)}::date[]) day`)
-  for (const { unit, day, critical, warning = 0, read = 4 } of seen) {
-    const [{ inspection_id: id } = { inspection_id: 0 }] = await database.query<{ inspection_id: number }>(sql`
-      insert into inspections (account_id, inspected_on, survey_id, survey_kind, survey_by, location_id, unit_id, inspected_time, total_tires, total_tires_read_count)
-      values (7, ${day}, 1, 'fleet', 'A. Person', 8, ${unit}, '10:00', 4, ${read}) returning inspection_id`)
-    for (const [wheel, severity] of Array.from({ length: critical + warning }, (_, tire) =>
-      tire < critical ? 'critical' : 'warning',
-    ).entries()) {
-      await database.query(sql`
-          insert into readings (account_id, inspected_on, inspection_id, axle_number, side, wheel_index, target_pressure_psi, pressure_severity, tread_severity, axle_severity)
-          values (7, ${day}, ${id}, ${wheel + 1}, 'left', 1, 100, ${severity}, ${wheel === 0 ? 'critical' : 'ok'}, 'ok')`)
-    }
-  }
-}
 
 const conditions = (database: Database): Promise<object[]> =>
   database.query(sql`
   select unit_id, inspected_on, critical_tires, warning_tires, critical_since, days, critical_by_day from unit_conditions order by unit_id`)
 
 describe('the conditions of units', () => {
-  it('are those of the inspections already there: a tire counts once, by its worst reading', async () => {
-    const database = await testDatabase.openEmpty()
-    await migrate(
-      database,
-      all.filter(({ name }) => name < '0340'),
-    )
-    await inspect(database, [
-      { unit: 1, day: '2026-01-10', critical: 0, warning: 0 },
-      { unit: 1, day: '2026-02-10', critical: 1 },
-      { unit: 1, day: '2026-03-10', critical: 2, warning: 1 },
-      { unit: 2, day: '2026-03-01', critical: 1 },
-      { unit: 2, day: '2026-03-02', critical: 0, read: 0 },
-    ])
-    await migrate(database)
-    expect(await conditions(database)).toEqual([
-      {
-        unit_id: 1,
-        inspected_on: '2026-03-10',
-        critical_tires: 2,
-        warning_tires: 1,
-        critical_since: '2026-02-10',
-        days: ['2026-02-10', '2026-03-10'],
-        critical_by_day: [1, 2],
-      },
-      {
-        unit_id: 2,
-        inspected_on: '2026-03-01',
-        critical_tires: 1,
-        warning_tires: 0,
-        critical_since: '2026-03-01',
-        days: ['2026-03-01'],
-        critical_by_day: [1],
-      },
-    ])
-    await database.close()
-  })
-
   it('follow inspections that are stored in any order, and that are taken out', async () => {
     const database = await testDatabase.openEmpty()
     await migrate(database)

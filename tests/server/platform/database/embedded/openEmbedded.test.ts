@@ -202,6 +202,14 @@ describe('the embedded database', () => {
     expect(await one(await openIn(folder))).toBe(1)
   })
 
+  it('refuses a folder of the engine of early versions, and says which version copies it', async () => {
+    const folder = newFolder()
+    mkdirSync(join(folder, 'database'))
+    writeFileSync(join(folder, 'database', 'PG_VERSION'), '17')
+    await expect(openIn(folder)).rejects.toThrow('Start the version of commit d7472507 on it once, then this one.')
+    expect(readdirSync(folder)).not.toContain('postgres')
+  })
+
   it('refuses a folder of another version of PostgreSQL, and says what helps', async () => {
     const folder = dataFolder()
     writeFileSync(join(folder, 'postgres/data/PG_VERSION'), '16\n')
