@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { digestOfSql, reviewedDatasets } from '../server/platform/database/reviewedDatasets.ts'
+import { decisionsIndex } from './decisionsIndex.ts'
 import { describedTables } from './describedTables.ts'
 import { anchorsOf, parseChapter } from './guide/parseChapter.ts'
 import { editorSchemas } from './editorSchemas.ts'
@@ -20,7 +21,7 @@ const banner = (source: string): string =>
 /**
  * The files that are made. From schemas/definition: types in schemas/generated, docs/guide/reference.md, and the
  * schemas for editors. From the database: docs/guide/tables.md. From locales: the meanings in docs/guide/glossary.md.
- * From the guide: its sections. From the definitions: the digests of reviewed SQL.
+ * From the guide: its sections. From the decisions: their index. From the definitions: the digests of reviewed SQL.
  */
 async function generated(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
@@ -49,6 +50,7 @@ async function generated(): Promise<Map<string, string>> {
   )
   files.set(`${root}schemas/generated/guideSections.ts`, await guideSections(`${root}docs/guide/`, files))
   files.set(`${root}server/platform/database/reviewedSql.json`, await digestsOfReviewed(`${root}definitions/`))
+  files.set(`${root}docs/decisions/README.md`, decisionsIndex(`${root}docs/decisions`))
   for (const [name, text] of editorSchemas(read)) files.set(`${root}schemas/editor/${name}`, text)
   return files
 }
