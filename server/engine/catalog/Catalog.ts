@@ -27,11 +27,11 @@ import type { Dataset } from '../query/toStatement.ts'
 import { applyOwnMigrations, type ApplyOptions } from '../tables/applyOwnMigrations.ts'
 import type { OwnMigration } from '../tables/OwnMigration.ts'
 import { readOwnMigrations } from '../tables/readOwnMigrations.ts'
-import { checkDatabase } from './checkDatabase.ts'
-import { checkForm } from './checkForm.ts'
-import { checkMigrationNames, migrationProblem } from './checkMigrations.ts'
-import { checkReferences } from './checkReferences.ts'
-import { checkMadeKeys } from './checkWords.ts'
+import { checkDatabase } from './check/sql/checkDatabase.ts'
+import { checkSchema } from './check/checkSchema.ts'
+import { checkMigrationNames, migrationProblem } from './check/sql/checkMigrations.ts'
+import { checkReferences } from './check/checkReferences.ts'
+import { checkMadeKeys } from './check/checkWords.ts'
 import {
   selectServable,
   dependenciesOf,
@@ -40,19 +40,19 @@ import {
   toDataset,
   unchangedSince,
   type FilesByKey,
-} from './selectServable.ts'
-import { keyOf } from './definitionPath.ts'
-import { definitionWords } from './definitionWords.ts'
-import { expandFiles } from './expandFiles.ts'
-import { guardCheck } from './guardFile.ts'
-import type { Planner } from './planner.ts'
-import { tellOnce, type Problem } from './Problem.ts'
-import { intendedDefinition, readDefinitions, type DefinitionFile } from './readDefinitions.ts'
-import { resolvePieces } from './resolvePieces.ts'
-import { splitLookups } from './splitLookups.ts'
-import { withExports } from './exportedTables.ts'
-import { withTranslations } from './translatedFeeds.ts'
-import { withoutCulprits } from './withoutCulprits.ts'
+} from './select/selectServable.ts'
+import { keyOf } from './read/definitionPath.ts'
+import { definitionWords } from './build/definitionWords.ts'
+import { expandFiles } from './expand/expandFiles.ts'
+import { guardCheck } from './read/guardFile.ts'
+import type { Planner } from './check/sql/planner.ts'
+import { tellOnce, type Problem } from './problems/Problem.ts'
+import { intendedDefinition, readDefinitions, type DefinitionFile } from './read/readDefinitions.ts'
+import { resolvePieces } from './expand/resolvePieces.ts'
+import { splitLookups } from './expand/splitLookups.ts'
+import { withExports } from './build/exportedTables.ts'
+import { withTranslations } from './build/translatedFeeds.ts'
+import { withoutCulprits } from './select/withoutCulprits.ts'
 
 /** One named list of a lookup's answer, with the dataset that fills it. */
 export interface AnsweredList extends LookupList {
@@ -154,7 +154,7 @@ export async function loadCatalog(
   const words = packs.get(defaultLocale) ?? {}
   const formProblems = files
     .filter((file) => !isWellFormed(file))
-    .flatMap((file) => guardCheck(file, () => checkForm(file)))
+    .flatMap((file) => guardCheck(file, () => checkSchema(file)))
   const wellFormed = files
     .filter((file) => !formProblems.some((problem) => isOf(problem, file)))
     .sort((one, other) => (one.key < other.key ? -1 : 1))

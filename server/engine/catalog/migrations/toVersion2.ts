@@ -1,5 +1,5 @@
 import { parseTree, type Node } from 'jsonc-parser'
-import { definitionKinds } from '../definitionPath.ts'
+import { definitionKinds } from '../read/definitionPath.ts'
 import type { FolderTexts } from './Migration.ts'
 
 /** The properties that the path replaces. */

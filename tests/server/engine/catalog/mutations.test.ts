@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { findNodeAtLocation, getNodePath, parseTree, type Node } from 'jsonc-parser'
 import { expect, it } from 'vitest'
-import { checkForm } from '../../../../server/engine/catalog/checkForm.ts'
-import { checkReferences } from '../../../../server/engine/catalog/checkReferences.ts'
+import { checkSchema } from '../../../../server/engine/catalog/check/checkSchema.ts'
+import { checkReferences } from '../../../../server/engine/catalog/check/checkReferences.ts'
 import { readPacks } from '../../../../server/platform/language/readPacks.ts'
-import { tellOnce, type Problem } from '../../../../server/engine/catalog/Problem.ts'
+import { tellOnce, type Problem } from '../../../../server/engine/catalog/problems/Problem.ts'
 import {
   readDefinition,
   readDefinitions,
   type DefinitionFile,
-} from '../../../../server/engine/catalog/readDefinitions.ts'
-import { resolvePieces } from '../../../../server/engine/catalog/resolvePieces.ts'
-import { splitLookups } from '../../../../server/engine/catalog/splitLookups.ts'
+} from '../../../../server/engine/catalog/read/readDefinitions.ts'
+import { resolvePieces } from '../../../../server/engine/catalog/expand/resolvePieces.ts'
+import { splitLookups } from '../../../../server/engine/catalog/expand/splitLookups.ts'
 import dataset from '../../../../schemas/definition/dataset.schema.json' with { type: 'json' }
 import lookup from '../../../../schemas/definition/lookup.schema.json' with { type: 'json' }
 import menu from '../../../../schemas/definition/menu.schema.json' with { type: 'json' }
@@ -208,7 +208,7 @@ function problemsAfter(file: DefinitionFile, { offset, length, text }: Mutation)
     ),
     before,
   )
-  const form = [...problems, ...after.filter((one) => before.get(one.key) !== one).flatMap(checkForm)]
+  const form = [...problems, ...after.filter((one) => before.get(one.key) !== one).flatMap(checkSchema)]
   return tellOnce(form.length ? form : checkReferences(after, words))
 }
 

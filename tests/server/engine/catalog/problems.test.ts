@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { checkForm } from '../../../../server/engine/catalog/checkForm.ts'
-import { checkReferences } from '../../../../server/engine/catalog/checkReferences.ts'
-import { nearest } from '../../../../server/engine/catalog/nearest.ts'
+import { checkSchema } from '../../../../server/engine/catalog/check/checkSchema.ts'
+import { checkReferences } from '../../../../server/engine/catalog/check/checkReferences.ts'
+import { nearest } from '../../../../server/engine/catalog/problems/nearest.ts'
 import {
   describeProblem,
   standsOnRefused,
   tellOnce,
   type Problem,
   type ProblemCode,
-} from '../../../../server/engine/catalog/Problem.ts'
+} from '../../../../server/engine/catalog/problems/Problem.ts'
 import {
   readDefinition,
   readDefinitions,
   type DefinitionFile,
-} from '../../../../server/engine/catalog/readDefinitions.ts'
-import { resolvePieces } from '../../../../server/engine/catalog/resolvePieces.ts'
-import { splitLookups } from '../../../../server/engine/catalog/splitLookups.ts'
+} from '../../../../server/engine/catalog/read/readDefinitions.ts'
+import { resolvePieces } from '../../../../server/engine/catalog/expand/resolvePieces.ts'
+import { splitLookups } from '../../../../server/engine/catalog/expand/splitLookups.ts'
 import { readPacks } from '../../../../server/platform/language/readPacks.ts'
 
 const folder = fileURLToPath(new URL('../../../../definitions/', import.meta.url))
@@ -45,14 +45,16 @@ function problemsOf(file: string, from: string, to: string): { problems: Problem
   )
   const form = [
     ...changedFiles.problems,
-    ...changedFiles.files.filter((one) => byKey.get(one.key) !== one).flatMap(checkForm),
+    ...changedFiles.files.filter((one) => byKey.get(one.key) !== one).flatMap(checkSchema),
   ]
   return { problems: tellOnce(form.length ? form : checkReferences(changedFiles.files, words)), line }
 }
 
 describe('the shipped definitions', () => {
   it('are free of problems', () => {
-    expect([...misused, ...files.flatMap(checkForm), ...checkReferences(files, words)].map(describeProblem)).toEqual([])
+    expect([...misused, ...files.flatMap(checkSchema), ...checkReferences(files, words)].map(describeProblem)).toEqual(
+      [],
+    )
   })
 })
 
