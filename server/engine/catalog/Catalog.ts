@@ -28,26 +28,20 @@ import { applyOwnMigrations, type ApplyOptions } from '../tables/applyOwnMigrati
 import type { OwnMigration } from '../tables/OwnMigration.ts'
 import { readOwnMigrations } from '../tables/readOwnMigrations.ts'
 import { checkDatabase } from './check/sql/checkDatabase.ts'
-import { checkSchema } from './check/checkSchema.ts'
+import { checkSchemas } from './check/checkSchemas.ts'
 import { checkMigrationNames, migrationProblem } from './check/sql/checkMigrations.ts'
 import { checkReferences } from './check/checkReferences.ts'
 import { checkMadeKeys } from './check/checkWords.ts'
-import {
-  selectServable,
-  dependenciesOf,
-  isOf,
-  unchangedFirst,
-  toDataset,
-  unchangedSince,
-  type FilesByKey,
-} from './select/selectServable.ts'
+import { selectServable, unchangedFirst, unchangedSince } from './select/selectServable.ts'
+import { dependenciesOf } from './expand/dependenciesOf.ts'
+import { isProblemOf } from './read/isProblemOf.ts'
+import { type DefinitionFile, type FilesByKey, type RawFile } from './read/DefinitionFile.ts'
 import { keyOf } from './read/definitionPath.ts'
 import { definitionWords } from './build/definitionWords.ts'
-import { expandFiles } from './expand/expandFiles.ts'
-import { guardCheck } from './read/guardFile.ts'
+import { expandFiles, toDataset } from './expand/expandFiles.ts'
 import type { Planner } from './check/sql/planner.ts'
 import { tellOnce, type Problem } from './problems/Problem.ts'
-import { intendedDefinition, readDefinitions, type DefinitionFile } from './read/readDefinitions.ts'
+import { intendedDefinition, readDefinitions } from './read/readDefinitions.ts'
 import { resolvePieces } from './expand/resolvePieces.ts'
 import { splitLookups } from './expand/splitLookups.ts'
 import { withExports } from './build/exportedTables.ts'
@@ -110,9 +104,9 @@ export interface LoadOptions {
    * Returns true if a file is unchanged: of two files that claim a route, the changed one is at fault. By default,
    * compares with the catalog in use.
    */
-  isSteady?(file: DefinitionFile): boolean
+  isSteady?(file: RawFile): boolean
   /** Returns true if the file's form was valid before. By default, asks the catalog in use. */
-  isWellFormed?(file: DefinitionFile): boolean
+  isWellFormed?(file: RawFile): boolean
 }
 
 /**
@@ -152,12 +146,8 @@ export async function loadCatalog(
     known,
   )
   const words = packs.get(defaultLocale) ?? {}
-  const formProblems = files
-    .filter((file) => !isWellFormed(file))
-    .flatMap((file) => guardCheck(file, () => checkSchema(file)))
-  const wellFormed = files
-    .filter((file) => !formProblems.some((problem) => isOf(problem, file)))
-    .sort((one, other) => (one.key < other.key ? -1 : 1))
+  const { wellFormed: unsorted, problems: formProblems } = checkSchemas(files, isWellFormed)
+  const wellFormed = unsorted.sort((one, other) => (one.key < other.key ? -1 : 1))
   // A file that cannot be read still stands for all that it was.
   const unreadKeys = unread.flatMap((problem) => [
     keyOf(problem.file),
@@ -167,7 +157,7 @@ export async function loadCatalog(
   const illFormed = [
     ...unreadKeys,
     ...unresolved,
-    ...files.filter((file) => !wellFormed.includes(file)).map(({ key }) => key),
+    ...files.filter((file) => !wellFormed.some((one) => one === file)).map(({ key }) => key),
   ]
   const unreadPacks = packProblems.map((problem): Problem => ({ ...problem, at: '', code: 'syntax', known: [] }))
   const problems = [
@@ -236,7 +226,7 @@ async function chooseAndBuild(
         ),
     )
     const refusals = await planner.plan(changed, all)
-    const isRefused = (file: DefinitionFile): boolean => refusals.some((problem) => isOf(problem, file))
+    const isRefused = (file: DefinitionFile): boolean => refusals.some((problem) => isProblemOf(problem, file))
     // Files that depend on a refused one are refused with it, and tried again without it.
     const refused = changed.filter(
       (file) => isRefused(file) && ![...dependencies.all(file)].some((other) => other !== file && isRefused(other)),
@@ -245,7 +235,7 @@ async function chooseAndBuild(
     if (refused.length === 0) break
     // Without its tables a dataset cannot be planned: that is told of the migration that did not make them.
     const blamed = refused.filter((file) => hasTables || ![...dependencies.all(file)].some(readsOwn))
-    problems.push(...refusals.filter((problem) => blamed.some((file) => isOf(problem, file))))
+    problems.push(...refusals.filter((problem) => blamed.some((file) => isProblemOf(problem, file))))
     for (const file of refused) {
       newest.delete(file.key)
       // One that did not change is refused for what changed below it.

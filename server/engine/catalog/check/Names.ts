@@ -1,19 +1,20 @@
-import type { CardDefinition } from '../../../../schemas/generated/card.ts'
-import type { DashboardDefinition } from '../../../../schemas/generated/dashboard.ts'
-import type { DatasetDefinition } from '../../../../schemas/generated/dataset.ts'
-import type { FormDefinition } from '../../../../schemas/generated/form.ts'
-import type { LookupDefinition } from '../../../../schemas/generated/lookup.ts'
-import type { ReportDefinition } from '../../../../schemas/generated/report.ts'
 import { sqlMarks } from '../../query/sqlMarks.ts'
+import { filesOf, type DefinitionFile, type DefinitionOf } from '../read/DefinitionFile.ts'
+import type { DefinitionKind } from '../read/definitionPath.ts'
+import { chosenFrom } from './checkChosen.ts'
+import { isAnswered } from './unknownEndpoint.ts'
 
-/** Every definition by kind and name, for one look at all files; undefined: a file that cannot be read. */
+/** By name; undefined: a file that cannot be read. */
+type ByName<Kind extends DefinitionKind> = Map<string, DefinitionOf<Kind> | undefined>
+
+/** Every definition by kind and name, for one check of all files. */
 export interface Names {
-  report: Map<string, ReportDefinition | undefined>
-  form: Map<string, FormDefinition | undefined>
-  dashboard: Map<string, DashboardDefinition | undefined>
-  card: Map<string, CardDefinition | undefined>
-  lookup: Map<string, LookupDefinition | undefined>
-  dataset: Map<string, DatasetDefinition | undefined>
+  report: ByName<'report'>
+  form: ByName<'form'>
+  dashboard: ByName<'dashboard'>
+  card: ByName<'card'>
+  lookup: ByName<'lookup'>
+  dataset: ByName<'dataset'>
   /** The SQL of a dataset; null where there is none. */
   sql(dataset: string): string | null
   /** The lookups that fields offer as choices, with the types of the parameters that take what is chosen. */
@@ -22,6 +23,38 @@ export interface Names {
   declares(dataset: string): number
   /** Returns true if a call below own/ is answered by a file or by the product. Other calls count as answered. */
   answers(call: string): boolean
+}
+
+/**
+ * Collects the names of all files. `files` are the expanded `definitions`; `illFormed` are the keys of files that
+ * cannot be read, whose names count as existing.
+ */
+export function namesIn(files: DefinitionFile[], definitions: DefinitionFile[], illFormed: string[]): Names {
+  const byName = <Kind extends DefinitionKind>(kind: Kind): ByName<Kind> =>
+    new Map([
+      ...illFormed
+        .filter((key) => key.startsWith(`${kind} `))
+        .map((key): [string, undefined] => [key.slice(kind.length + 1), undefined]),
+      ...filesOf(files, kind).map((file): [string, DefinitionOf<Kind>] => [file.name, file.value]),
+    ])
+  const sqlOf = new Map(filesOf(files, 'dataset').map(({ name, sql }) => [name, sql]))
+  const declared = new Map(
+    filesOf(definitions, 'dataset').map(({ name, value }) => [name, value.parameters?.length ?? 0]),
+  )
+  let chosen: ReadonlyMap<string, ReadonlySet<string>> | undefined
+  const dataset = byName('dataset')
+  return {
+    chosenFrom: () => (chosen ??= chosenFrom(files, (id) => dataset.get(id))),
+    report: byName('report'),
+    form: byName('form'),
+    dashboard: byName('dashboard'),
+    card: byName('card'),
+    lookup: byName('lookup'),
+    dataset,
+    sql: (id) => sqlOf.get(id) ?? null,
+    declares: (id) => declared.get(id) ?? 0,
+    answers: (call) => illFormed.length > 0 || isAnswered(call, definitions),
+  }
 }
 
 /** Returns the pages that a link may lead to. */
@@ -38,6 +71,6 @@ export function parametersOf(id: string, names: Names): string[] {
   return [...new Set([...(names.dataset.get(id)?.parameters ?? []).map((parameter) => parameter.id), ...asked])]
 }
 
-export function columnsOf(dataset: DatasetDefinition | undefined): string[] {
+export function columnsOf(dataset: DefinitionOf<'dataset'> | undefined): string[] {
   return (dataset?.columns ?? []).map((column) => column.id)
 }

@@ -1,9 +1,7 @@
 import type { AccessKind } from '../../../../engine/core/access/Access.ts'
-import type { AccessDefinition } from '../../../../schemas/generated/access.ts'
-import type { Path } from './collector.ts'
 import { depthFirst } from '../expand/depthFirst.ts'
-import type { Problem, ProblemCode } from '../problems/Problem.ts'
-import type { DefinitionFile } from '../read/readDefinitions.ts'
+import type { Path, Problem, ProblemCode } from '../problems/Problem.ts'
+import { filesOf, type DefinitionFile } from '../read/DefinitionFile.ts'
 
 type KnownRights = Record<AccessKind, string[]>
 
@@ -18,13 +16,12 @@ const unknown: Record<AccessKind, ProblemCode> = {
  * is there once.
  */
 export function checkAccess(files: DefinitionFile[], illFormed: string[] = []): Problem[] {
-  const definitions = files.filter(({ kind }) => kind === 'access')
+  const definitions = filesOf(files, 'access')
   const owners = new Map<string, string>()
   const known: KnownRights = { codes: [], groups: [], flags: [] }
   const problems = definitions.flatMap((file) => {
-    const value = file.value as unknown as AccessDefinition
     return (['codes', 'groups', 'flags'] as const).flatMap((kind) =>
-      (value[kind] ?? []).flatMap(({ id }, index) => {
+      (file.value[kind] ?? []).flatMap(({ id }, index) => {
         const owner = owners.get(`${kind} ${id}`)
         if (owner) return [file.problem('duplicate-id', [kind, index, 'id'], id, [owner])]
         owners.set(`${kind} ${id}`, file.file)
@@ -41,14 +38,11 @@ export function checkAccess(files: DefinitionFile[], illFormed: string[] = []): 
       : [file.problem(unknown[kind], path, id, known[kind])]
   const needsOf = new Map(
     definitions.flatMap((file) =>
-      ((file.value as unknown as AccessDefinition).codes ?? []).map(({ id, needs = [] }): [string, string[]] => [
-        id,
-        needs,
-      ]),
+      (file.value.codes ?? []).map(({ id, needs = [] }): [string, string[]] => [id, needs]),
     ),
   )
   const needed = definitions.flatMap((file) =>
-    ((file.value as unknown as AccessDefinition).codes ?? []).flatMap(({ id: code, needs = [] }, index) =>
+    (file.value.codes ?? []).flatMap(({ id: code, needs = [] }, index) =>
       needs.flatMap((id, n) =>
         leadsTo(id, code, needsOf)
           ? [file.problem('circular-code', ['codes', index, 'needs', n], code)]

@@ -1,19 +1,36 @@
 import type { DatasetDefinition } from '../../../../schemas/generated/dataset.ts'
+import type { FormFieldDefinition } from '../../../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../../../schemas/generated/lookup.ts'
-import type { Collector, Path } from './collector.ts'
-import type { DefinitionFile } from '../read/readDefinitions.ts'
+import type { FieldDefinition } from '../../../../schemas/generated/report.ts'
+import type { Collector } from './collector.ts'
+import type { DefinitionFile } from '../read/DefinitionFile.ts'
+import type { Path } from '../problems/Problem.ts'
 
-interface Field {
-  id: string
-  type: string
-  lookup?: string
-}
+/** The fields of a page, and the datasets that take their values by name. */
 interface Asking {
-  filters?: { steps: { fields: Field[] }[] }
-  sections?: { fields: Field[] }[]
-  settings?: Field[]
-  sources?: Record<string, { dataset: string; with?: object }>
-  save?: { dataset?: string }
+  fields: (FieldDefinition | FormFieldDefinition)[]
+  datasets: string[]
+}
+
+function askingIn(file: DefinitionFile): Asking {
+  switch (file.kind) {
+    case 'report':
+    case 'dashboard': {
+      const { filters, sources = {} } = file.value
+      return {
+        fields: (filters?.steps ?? []).flatMap(({ fields }) => fields),
+        datasets: Object.values(sources).flatMap((source) => (source.with ? [] : source.dataset)),
+      }
+    }
+    case 'form': {
+      const { sections, save } = file.value
+      return { fields: sections.flatMap(({ fields }) => fields), datasets: save.dataset ? [save.dataset] : [] }
+    }
+    case 'card':
+      return { fields: file.value.settings ?? [], datasets: [] }
+    default:
+      return { fields: [], datasets: [] }
+  }
 }
 
 /**
@@ -24,18 +41,12 @@ export function chosenFrom(
   datasetOf: (id: string) => DatasetDefinition | undefined,
 ): Map<string, Set<string>> {
   const chosen = new Map<string, Set<string>>()
-  for (const { value } of files) {
-    const { filters, sections, settings = [], sources = {}, save } = value as Asking
-    const takers = [
-      save?.dataset ?? [],
-      ...Object.values(sources).map((source) => (source.with ? [] : source.dataset)),
-    ].flat()
-    for (const { id, type, lookup } of [
-      ...(filters?.steps ?? sections ?? []).flatMap(({ fields }) => fields),
-      ...settings,
-    ]) {
-      if (!lookup || (type !== 'lookup' && type !== 'tree')) continue
-      const types = takers.flatMap(
+  for (const file of files) {
+    const { fields, datasets } = askingIn(file)
+    for (const field of fields) {
+      if (field.type !== 'lookup' && field.type !== 'tree') continue
+      const { id, lookup } = field
+      const types = datasets.flatMap(
         (dataset) => datasetOf(dataset)?.parameters?.find((parameter) => parameter.id === id)?.type ?? [],
       )
       chosen.set(lookup, new Set([...(chosen.get(lookup) ?? []), ...types]))

@@ -1,18 +1,17 @@
 import { givenRowsOf } from '../../../../engine/core/definition/parseFeed.ts'
-import type { FeedDefinition } from '../../../../schemas/generated/feed.ts'
 import { openTables } from '../../../platform/database/openTables.ts'
 import { customSchema } from '../../../platform/database/ownSchema.ts'
 import type { Schema } from '../../analysis/Schema.ts'
 import { lineColumn, unitColumnOf } from '../../query/rowsParameter.ts'
-import { collector, type Path } from './collector.ts'
+import { collector } from './collector.ts'
 import type { Names } from './Names.ts'
-import type { Problem } from '../problems/Problem.ts'
-import type { DefinitionFile } from '../read/readDefinitions.ts'
+import type { Path, Problem } from '../problems/Problem.ts'
+import type { FileOf } from '../read/DefinitionFile.ts'
 import { unreadColumns } from './sql/unreadColumns.ts'
 
 /** Checks that the datasets of a feed take the same given rows, and answer the columns that it names. */
-export function checkFeed(file: DefinitionFile, names: Names): Problem[] {
-  const feed = file.value as unknown as FeedDefinition
+export function checkFeed(file: FileOf<'feed'>, names: Names): Problem[] {
+  const feed = file.value
   const collected = collector(file)
   const { problems, add, need } = collected
   const first = givenRowsOf(names.dataset.get(feed.writes[0]?.dataset ?? ''))
@@ -79,11 +78,11 @@ function unreadIn(id: string, names: Names): string[] {
  * and write.
  */
 export function checkFeedTables(
-  file: DefinitionFile,
+  file: FileOf<'feed'>,
   schema: Schema,
   answersOf: (dataset: string) => string[],
 ): Problem[] {
-  const feed = file.value as unknown as FeedDefinition
+  const feed = file.value
   const { problems, add, need } = collector(file)
   // Closed tables are written by the product alone.
   const tables = [...new Set(schema.tables.values())].filter(

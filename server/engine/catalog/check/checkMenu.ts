@@ -1,13 +1,12 @@
 import { pathNames } from '../../../../engine/core/query/endpointPath.ts'
-import type { MenuDefinition } from '../../../../schemas/generated/menu.ts'
 import { collector } from './collector.ts'
 import { pagesOf, type Names } from './Names.ts'
 import type { Problem } from '../problems/Problem.ts'
-import type { DefinitionFile } from '../read/readDefinitions.ts'
+import type { FileOf } from '../read/DefinitionFile.ts'
 
 /** Checks that every link of a menu leads to a page or an address, and to none that needs a row. */
-export function checkMenu(file: DefinitionFile, names: Names): Problem[] {
-  const menu = file.value as unknown as MenuDefinition
+export function checkMenu(file: FileOf<'menu'>, names: Names): Problem[] {
+  const menu = file.value
   const { problems, add, need } = collector(file)
   menu.tabs.forEach((tab, t) =>
     tab.links.forEach((link, l) => {

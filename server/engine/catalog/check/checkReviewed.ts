@@ -1,9 +1,7 @@
-import type { Security } from '../../../../schemas/generated/definitions.ts'
 import { reviewedDatasets, type AskedPermission } from '../../../platform/database/reviewedDatasets.ts'
 import { sqlMarks } from '../../query/sqlMarks.ts'
-import type { Path } from './collector.ts'
-import type { Problem } from '../problems/Problem.ts'
-import type { DefinitionFile } from '../read/readDefinitions.ts'
+import type { Path, Problem } from '../problems/Problem.ts'
+import type { DefinitionFile } from '../read/DefinitionFile.ts'
 
 /**
  * Checks that a definition which names a reviewed dataset of the product requires that dataset's permission. No other
@@ -17,7 +15,7 @@ export function checkReviewed(file: DefinitionFile): Problem[] {
     )
     return [...marks, ...namesIn(file.value).map(({ name, path }) => file.problem('closed-dataset', path, name))]
   }
-  const { security } = file.value as { security?: Security }
+  const security = 'security' in file.value ? file.value.security : undefined
   return namesIn(file.value).flatMap(({ name, path }) => {
     const asks = asksOf(name)
     const isAsked =

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import type { DefinitionFile } from '../read/readDefinitions.ts'
+import type { RawFile } from '../read/DefinitionFile.ts'
 import { nearest } from '../problems/nearest.ts'
 import type { Problem } from '../problems/Problem.ts'
 import access from '../../../../schemas/definition/access.schema.json' with { type: 'json' }
@@ -58,7 +58,7 @@ function validatorOf(kind: string): ValidateFunction | undefined {
 }
 
 /** The form of one definition against its schema: problems at their places, none when it is well formed. */
-export function checkSchema(file: DefinitionFile): Problem[] {
+export function checkSchema(file: RawFile): Problem[] {
   const validate = validatorOf(file.kind)
   if (!validate || validate(file.value)) return []
   return onePerPlace(validate.errors ?? []).map((error) => toProblem(file, error))
@@ -85,7 +85,7 @@ function onePerPlace(errors: ErrorObject[]): ErrorObject[] {
   })
 }
 
-function toProblem(file: DefinitionFile, error: ErrorObject): Problem {
+function toProblem(file: RawFile, error: ErrorObject): Problem {
   const path = error.instancePath
     .split('/')
     .slice(1)
@@ -143,7 +143,7 @@ function toProblem(file: DefinitionFile, error: ErrorObject): Problem {
 const unwritten = ['$schema', 'kind', 'id']
 
 /** Returns the problem of a value that fits none of several shapes: the allowed values, or the required type. */
-function notOneOf(file: DefinitionFile, path: (string | number)[], { schema, data }: ErrorObject): Problem {
+function notOneOf(file: RawFile, path: (string | number)[], { schema, data }: ErrorObject): Problem {
   const branches = schema as { enum?: string[]; const?: string; type?: string }[]
   const types = [...new Set(branches.flatMap(({ type }) => type ?? []))]
   const values = branches.flatMap((branch) => branch.enum ?? branch.const ?? [])
@@ -188,7 +188,7 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A property that is not there; when one is that it was probably meant to be, that one. */
-function missing(file: DefinitionFile, path: (string | number)[], name: string, inside: object): Problem {
+function missing(file: RawFile, path: (string | number)[], name: string, inside: object): Problem {
   const meant = nearest(
     name,
     Object.keys(inside).filter((key) => key !== 'id' && key !== 'title'),

@@ -1,10 +1,8 @@
 import { wireUnits } from '../../../../schemas/wireUnits.ts'
 import { quantityMark } from '../../../../engine/core/format/quantityWords.ts'
 import type { Pack } from '../../../platform/language/readPacks.ts'
-import type { Problem } from '../problems/Problem.ts'
-import type { DefinitionFile } from '../read/readDefinitions.ts'
-
-type Path = (string | number)[]
+import type { Path, Problem } from '../problems/Problem.ts'
+import type { DefinitionFile } from '../read/DefinitionFile.ts'
 
 /** A key that a definition makes of its own id, named in a file, and where. */
 interface MadeKey {

@@ -1,8 +1,5 @@
-import type { Problem, ProblemCode } from '../problems/Problem.ts'
-import type { DefinitionFile } from '../read/readDefinitions.ts'
-
-/** From the file's value down, names and indexes. */
-export type Path = (string | number)[]
+import type { Path, Problem, ProblemCode } from '../problems/Problem.ts'
+import type { RawFile } from '../read/DefinitionFile.ts'
 
 export interface Collector {
   problems: Problem[]
@@ -11,8 +8,8 @@ export interface Collector {
   need(known: Iterable<string>, got: string, path: Path, code: ProblemCode): boolean
 }
 
-/** Collects problems of one file. */
-export function collector(file: DefinitionFile): Collector {
+/** Collects problems of one file at its places. */
+export function collector(file: Pick<RawFile, 'problem'>): Collector {
   const problems: Problem[] = []
   const add: Collector['add'] = (code, path, got, known = []) =>
     void problems.push(file.problem(code, path, got, known))

@@ -1,10 +1,11 @@
 import type { DatasetDefinition } from '../../../../schemas/generated/dataset.ts'
 import type { LookupDefinition } from '../../../../schemas/generated/lookup.ts'
+import type { ReportDefinition } from '../../../../schemas/generated/report.ts'
 import { sqlMarks } from '../../query/sqlMarks.ts'
 import { depthFirst } from './depthFirst.ts'
 import { guardFile } from '../read/guardFile.ts'
 import type { Problem } from '../problems/Problem.ts'
-import type { DefinitionFile } from '../read/readDefinitions.ts'
+import type { DefinitionFile, FileOf } from '../read/DefinitionFile.ts'
 
 export type Parameter = NonNullable<DatasetDefinition['parameters']>[number]
 /** The common part of fields in filters and forms. */
@@ -30,19 +31,18 @@ export function expandFiles(
   const parametersOf = inheritedParameters(byKey)
   const argsOf = (name: string): Arg[] => {
     const file = byKey.get(`lookup ${name}`)
-    return file ? lookupArgs(file.value as unknown as LookupDefinition, parametersOf) : []
+    return file?.kind === 'lookup' ? lookupArgs(file.value, parametersOf) : []
   }
-  return files.map((file) => {
-    const value = guardFile(
+  return files.map((file) =>
+    guardFile(
       file,
-      () => expanders[file.kind]?.(file, { parametersOf, argsOf }) ?? file.value,
+      () => expandFile(file, { parametersOf, argsOf }),
       (problem) => {
         onFailure(problem)
-        return file.value
+        return file
       },
-    )
-    return value === file.value ? file : { ...file, value }
-  })
+    ),
+  )
 }
 
 type Arg = NonNullable<LookupDefinition['args']>[number]
@@ -52,33 +52,46 @@ interface InheritedParts {
   argsOf(lookup: string): Arg[]
 }
 
-const expanders: Record<string, (file: DefinitionFile, known: InheritedParts) => Record<string, unknown>> = {
-  dataset: ({ name, value }, { parametersOf }) => {
-    const expanded = { ...value }
-    delete expanded.except
-    const parameters = parametersOf(name)
-    return parameters.length > 0 ? { ...expanded, parameters } : expanded
-  },
-  lookup: ({ value }, { parametersOf }) =>
-    value.args ? value : { ...value, args: lookupArgs(value as unknown as LookupDefinition, parametersOf) },
-  report: ({ value }, known) => withFilters(value, known),
-  dashboard: ({ value }, known) => withFilters(value, known),
-  card: ({ value }, known) =>
-    value.settings ? { ...value, settings: boundFields(value.settings as Field[], 'filters', known) } : value,
-  form: ({ value }, known) => ({ ...value, sections: inGroups(value.sections as Group[], 'form', known) }),
+function expandFile(file: DefinitionFile, known: InheritedParts): DefinitionFile {
+  switch (file.kind) {
+    case 'dataset': {
+      const value = { ...file.value }
+      delete value.except
+      const parameters = known.parametersOf(file.name)
+      return { ...file, value: parameters.length > 0 ? { ...value, parameters } : value }
+    }
+    case 'lookup': {
+      const { value } = file
+      return value.args ? file : { ...file, value: { ...value, args: lookupArgs(value, known.parametersOf) } }
+    }
+    case 'report':
+      return file.value.filters ? { ...file, value: withFilters(file.value, file.value.filters, known) } : file
+    case 'dashboard':
+      return { ...file, value: withFilters(file.value, file.value.filters, known) }
+    case 'card': {
+      const { settings } = file.value
+      return settings ? { ...file, value: { ...file.value, settings: boundFields(settings, 'filters', known) } } : file
+    }
+    case 'form':
+      return { ...file, value: { ...file.value, sections: inGroups(file.value.sections, 'form', known) } }
+    default:
+      return file
+  }
 }
 
-interface Group {
-  fields: Field[]
-}
+type Filters = NonNullable<ReportDefinition['filters']>
 
-function withFilters(value: Record<string, unknown>, known: InheritedParts): Record<string, unknown> {
-  const filters = value.filters as { steps: Group[] } | undefined
-  return filters ? { ...value, filters: { ...filters, steps: inGroups(filters.steps, 'filters', known) } } : value
-}
+const withFilters = <Page extends object>(
+  page: Page,
+  filters: Filters,
+  known: InheritedParts,
+): Page & { filters: Filters } => ({
+  ...page,
+  filters: { ...filters, steps: inGroups(filters.steps, 'filters', known) },
+})
 
 /** Fields of one group may look at those of the groups before. */
-function inGroups(groups: Group[], root: string, known: InheritedParts): Group[] {
+function inGroups<Group extends { fields: Field[] }>(groups: Group[], root: string, known: InheritedParts): Group[] {
   const bound = boundFields(
     groups.flatMap(({ fields }) => fields),
     root,
@@ -89,7 +102,7 @@ function inGroups(groups: Group[], root: string, known: InheritedParts): Group[]
 }
 
 /** Fields with their lookup's args bound to the earlier fields that send a parameter of that name. */
-function boundFields(fields: Field[], root: string, { argsOf }: InheritedParts): Field[] {
+function boundFields<Each extends Field>(fields: Each[], root: string, { argsOf }: InheritedParts): Each[] {
   const earlier = new Map<string, string>()
   return fields.map((field) => {
     const unsaid = (field.lookup ? argsOf(field.lookup) : []).filter(
@@ -132,9 +145,12 @@ function lookupArgs({ args, lists }: LookupDefinition, parametersOf: ParametersO
  */
 export function inheritedParameters(byKey: ReadonlyMap<string, DefinitionFile>): ParametersOf {
   const known = new Map<string, Parameter[]>()
-  const fileOf = (name: string): DefinitionFile | undefined => byKey.get(`dataset ${name}`)
+  const fileOf = (name: string): FileOf<'dataset'> | undefined => {
+    const file = byKey.get(`dataset ${name}`)
+    return file?.kind === 'dataset' ? file : undefined
+  }
   const parametersAt = (name: string): Parameter[] => {
-    const { parameters = [], except = [] } = (fileOf(name)?.value ?? {}) as Partial<DatasetDefinition>
+    const { parameters = [], except = [] }: Partial<DatasetDefinition> = fileOf(name)?.value ?? {}
     const said = new Set([...parameters.map(({ id }) => id), ...except])
     // One that it says twice stays twice: that is a problem elsewhere.
     const found = [...parameters]
@@ -153,6 +169,11 @@ export function inheritedParameters(byKey: ReadonlyMap<string, DefinitionFile>):
 }
 
 /** The datasets that a dataset's SQL names, each once. */
-export function basesOf(file: DefinitionFile | undefined): string[] {
+export function basesOf(file: FileOf<'dataset'> | undefined): string[] {
   return [...new Set(sqlMarks(file?.sql ?? '').flatMap((mark) => (mark.kind === 'dataset' ? [mark.name] : [])))]
+}
+
+/** A dataset's definition with its SQL, as it runs. */
+export function toDataset(file: FileOf<'dataset'>): DatasetDefinition & { sql: string } {
+  return { ...file.value, sql: file.sql ?? '' }
 }

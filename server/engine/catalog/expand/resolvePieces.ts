@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Path } from '../check/collector.ts'
 import { guardFile } from '../read/guardFile.ts'
-import type { Problem } from '../problems/Problem.ts'
-import type { DefinitionFile } from '../read/readDefinitions.ts'
+import type { Path, Problem } from '../problems/Problem.ts'
+import type { RawFile } from '../read/DefinitionFile.ts'
 
 /** Definitions as they mean to be, with the pieces in them; and what is wrong with the use of pieces. */
 export interface Resolved {
-  files: DefinitionFile[]
+  files: RawFile[]
   problems: Problem[]
   /** Those that cannot be put together: by key. */
   unresolved: string[]
@@ -18,7 +17,7 @@ const maxChain = 30
 
 /** The place where a part of a definition is written: its own file, or that of a piece. */
 interface SourceLocation {
-  file: DefinitionFile
+  file: RawFile
   path: Path
 }
 
@@ -29,13 +28,13 @@ interface SourceLocation {
  * not at fault. A result equal to the one `before` is reused. Pure.
  */
 export function resolvePieces(
-  read: DefinitionFile[],
+  read: RawFile[],
   unread: string[] = [],
-  before: ReadonlyMap<string, DefinitionFile> = new Map(),
+  before: ReadonlyMap<string, RawFile> = new Map(),
 ): Resolved {
   const pieces = new Map(read.filter(({ kind }) => kind === 'piece').map((piece) => [piece.name, piece]))
   const resolved: Resolved = { files: [], problems: [], unresolved: [] }
-  const used = new Set<DefinitionFile>()
+  const used = new Set<RawFile>()
   for (const file of read) {
     const found =
       file.kind === 'piece' || !mayUse(file)
@@ -67,31 +66,31 @@ export function resolvePieces(
 }
 
 /** Records which files may contain `use`, as every change of a file asks for all of them. */
-const saysUse = new WeakMap<DefinitionFile, boolean>()
+const saysUse = new WeakMap<RawFile, boolean>()
 
-function mayUse(file: DefinitionFile): boolean {
+function mayUse(file: RawFile): boolean {
   const says = saysUse.get(file) ?? file.text.includes('"use"')
   saysUse.set(file, says)
   return says
 }
 
 interface Together {
-  file: DefinitionFile | null
+  file: RawFile | null
   problems: Problem[]
-  used: Set<DefinitionFile>
+  used: Set<RawFile>
 }
 
 /** The result of a file without a fault, reused while its pieces are unchanged. */
-const together = new WeakMap<DefinitionFile, Together>()
+const together = new WeakMap<RawFile, Together>()
 
-function knownTogether(file: DefinitionFile, pieces: ReadonlyMap<string, DefinitionFile>): Together | undefined {
+function knownTogether(file: RawFile, pieces: ReadonlyMap<string, RawFile>): Together | undefined {
   const known = together.get(file)
   return known && [...known.used].every((piece) => pieces.get(piece.name) === piece) ? known : undefined
 }
 
-function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, DefinitionFile>, unread: string[]): Together {
+function putTogether(written: RawFile, pieces: ReadonlyMap<string, RawFile>, unread: string[]): Together {
   const problems: Problem[] = []
-  const used = new Set<DefinitionFile>()
+  const used = new Set<RawFile>()
   /** The places of parts that are written elsewhere than their container. */
   const elsewhere = new Map<unknown, Map<string | number, SourceLocation>>()
   let isWhole = true
@@ -205,7 +204,7 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
       )
       return nothing
     }
-    const content = found?.value.value
+    const content: unknown = found && 'value' in found.value ? found.value.value : undefined
     // One that says nothing is told at itself.
     if (!found || chain.includes(use) || typeof content !== 'object' || content === null) {
       isWhole = false
@@ -221,13 +220,13 @@ function putTogether(written: DefinitionFile, pieces: ReadonlyMap<string, Defini
     return nothing
   }
 
-  const value = inside(written.value, { file: written, path: [] }, []) as Record<string, unknown>
+  const value = inside(written.value, { file: written, path: [] }, []) as object
   if (used.size === 0 && isWhole) return { file: written, problems, used }
   if (!isWhole) return { file: null, problems, used }
   const digest = createHash('sha256')
     .update(JSON.stringify([written.digest, ...[...used].map((one) => one.digest)]))
     .digest('base64url')
-  const file: DefinitionFile = {
+  const file: RawFile = {
     ...written,
     written,
     value,

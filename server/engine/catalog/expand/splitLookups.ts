@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { guardFile } from '../read/guardFile.ts'
 import type { Problem } from '../problems/Problem.ts'
-import type { DefinitionFile } from '../read/readDefinitions.ts'
+import type { RawFile } from '../read/DefinitionFile.ts'
 import type { Resolved } from './resolvePieces.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Resolved } from './resolvePieces.ts'
  */
 export function splitLookups(
   { files, problems, unresolved }: Resolved,
-  before: ReadonlyMap<string, DefinitionFile> = new Map(),
+  before: ReadonlyMap<string, RawFile> = new Map(),
 ): Resolved {
   const split: Resolved = {
     files: files.filter((file) => !hasCalls(file)),
@@ -21,7 +21,7 @@ export function splitLookups(
   const taken = new Set(split.files.map(({ key }) => key))
   for (const file of files.filter(hasCalls)) {
     const { calls } = file.value
-    const refuse = (...args: Parameters<DefinitionFile['problem']>): void => {
+    const refuse = (...args: Parameters<RawFile['problem']>): void => {
       split.problems.push(file.problem(...args))
       split.unresolved.push(file.key)
     }
@@ -49,18 +49,18 @@ export function splitLookups(
 }
 
 /** The result of a file, which is split again with every other file that changes. */
-const lookups = new WeakMap<DefinitionFile, Map<string, DefinitionFile>>()
+const lookups = new WeakMap<RawFile, Map<string, RawFile>>()
 
-function knownLookup(file: DefinitionFile, id: string, call: Record<string, unknown>): DefinitionFile {
-  const known = lookups.get(file) ?? new Map<string, DefinitionFile>()
+function knownLookup(file: RawFile, id: string, call: Record<string, unknown>): RawFile {
+  const known = lookups.get(file) ?? new Map<string, RawFile>()
   const lookup = known.get(id) ?? lookupOf(file, id, call)
   known.set(id, lookup)
   lookups.set(file, known)
   return lookup
 }
 
-function lookupOf(file: DefinitionFile, id: string, call: Record<string, unknown>): DefinitionFile {
-  const shared = { ...file.value }
+function lookupOf(file: RawFile, id: string, call: Record<string, unknown>): RawFile {
+  const shared: { calls?: unknown } = { ...file.value }
   delete shared.calls
   const key = `lookup ${id}`
   return {
@@ -80,11 +80,12 @@ function lookupOf(file: DefinitionFile, id: string, call: Record<string, unknown
 }
 
 /** The one that runs, where nothing of it changed. */
-function steady(file: DefinitionFile, before: ReadonlyMap<string, DefinitionFile>): DefinitionFile {
+function steady(file: RawFile, before: ReadonlyMap<string, RawFile>): RawFile {
   const old = before.get(file.key)
   return old?.digest === file.digest && old.file === file.file ? old : file
 }
 
-const hasCalls = ({ kind, value }: DefinitionFile): boolean => kind === 'lookup' && value.calls !== undefined
+const hasCalls = (file: RawFile): file is RawFile & { value: { calls: unknown } } =>
+  file.kind === 'lookup' && 'calls' in file.value && file.value.calls !== undefined
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,8 @@
 import { nearest } from './nearest.ts'
 
+/** A place in a file's value: names and indexes from its root. */
+export type Path = (string | number)[]
+
 /** A problem of a definition as data. Worded by describeProblem. */
 export interface Problem {
   file: string

@@ -1,15 +1,11 @@
 import type { Problem } from '../problems/Problem.ts'
-import type { DefinitionFile } from './readDefinitions.ts'
+import type { RawFile } from './DefinitionFile.ts'
 
 /**
  * Runs a step for one file. An exception becomes a problem of that file, so that it never ends the reading of the
  * others.
  */
-export function guardFile<Result>(
-  file: DefinitionFile,
-  step: () => Result,
-  onFailure: (problem: Problem) => Result,
-): Result {
+export function guardFile<Result>(file: RawFile, step: () => Result, onFailure: (problem: Problem) => Result): Result {
   try {
     return step()
   } catch (error) {
@@ -18,7 +14,7 @@ export function guardFile<Result>(
 }
 
 /** Checks one file; a check that throws is a problem of that file. */
-export const guardCheck = (file: DefinitionFile, check: () => Problem[]): Problem[] =>
+export const guardCheck = (file: RawFile, check: () => Problem[]): Problem[] =>
   guardFile(file, check, (problem) => [problem])
 
 /** The sentence that says at which file a step failed. */

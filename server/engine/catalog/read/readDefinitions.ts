@@ -8,38 +8,15 @@ import { definitionKinds, keyOf, parsePath, sqlPathOf } from './definitionPath.t
 import { describeFailure } from './guardFile.ts'
 import { versionFile } from '../migrations/migrateTexts.ts'
 import { nearest } from '../problems/nearest.ts'
-import type { Problem, ProblemCode } from '../problems/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
+import type { RawFile } from './DefinitionFile.ts'
 import { readVersion, wrongVersion } from './readVersion.ts'
 import { propertyTwice } from './propertyTwice.ts'
 import { textPlaces } from './textPlaces.ts'
 
-/** A definition's file as read: its value, and where each part of it stands. */
-export interface DefinitionFile {
-  /** Relative to the definitions folder: `wear/wear-rates.dataset.json`. */
-  file: string
-  /** `dataset wear-rates`: the same in whatever folder its file stands. */
-  key: string
-  /** Its id, which its file is named by. */
-  name: string
-  kind: string
-  text: string
-  /** With the kind and the id that its path says. */
-  value: Record<string, unknown>
-  /** The SQL beside a dataset; null when there is none. */
-  sql: string | null
-  /** The digest of its text and SQL, and of its pieces: the same files have the same digest. */
-  digest: string
-  /** As it is written, where pieces were put into it. */
-  written?: DefinitionFile
-  /** A problem at a place of this file, given as path into the value. */
-  problem(code: ProblemCode, path: (string | number)[], got: string, known?: string[]): Problem
-  /** A problem at a place of the SQL beside it, given as offset into its text. */
-  sqlProblem(code: ProblemCode, offset: number, got: string, known?: string[]): Problem
-}
-
 /** The content of a folder: definitions by kind and id, each once, and the problems of the others. */
 export interface FolderRead {
-  files: DefinitionFile[]
+  files: RawFile[]
   problems: Problem[]
 }
 
@@ -51,7 +28,7 @@ export interface FolderRead {
  */
 export async function readDefinitions(
   folder: string,
-  before: ReadonlyMap<string, DefinitionFile> = new Map(),
+  before: ReadonlyMap<string, RawFile> = new Map(),
 ): Promise<FolderRead> {
   const [version, { found: all, orphans }] = await Promise.all([readVersion(folder), readFolder(folder)])
   const refused = typeof version === 'number' ? wrongVersion(version) : version
@@ -61,7 +38,7 @@ export async function readDefinitions(
   const read = all.filter(({ file }) => file !== versionFile)
   const problems = [...read.flatMap(({ file }) => misplaced(file) ?? []), ...orphans.map(orphan)]
   const placed = read.filter(({ file }) => parsePath(file) !== null && rightName(file) === null)
-  const files: DefinitionFile[] = []
+  const files: RawFile[] = []
   for (const [key, [first, ...others]] of byKey(placed, before)) {
     const { file, text, sql } = first
     if (others.length > 0) problems.push(...twice([first, ...others].map((one) => one.file)))
@@ -171,10 +148,7 @@ export function intendedDefinition({ code, file, got, known }: Problem): string[
 }
 
 /** The files of each definition in order of kind and id, what runs already first. */
-function byKey(
-  found: FoundFile[],
-  before: ReadonlyMap<string, DefinitionFile>,
-): [string, [FoundFile, ...FoundFile[]]][] {
+function byKey(found: FoundFile[], before: ReadonlyMap<string, RawFile>): [string, [FoundFile, ...FoundFile[]]][] {
   const groups = new Map<string, [FoundFile, ...FoundFile[]]>()
   for (const one of found) {
     const key = keyOf(one.file)
@@ -218,7 +192,7 @@ function tooDeep(text: string): number | null {
 }
 
 /** An exception while one file is read is a problem of that file. */
-function tryDefinition(...[file, text, sql]: Parameters<typeof readDefinition>): DefinitionFile | Problem {
+function tryDefinition(...[file, text, sql]: Parameters<typeof readDefinition>): RawFile | Problem {
   try {
     return readDefinition(file, text, sql)
   } catch (error) {
@@ -230,7 +204,7 @@ function tryDefinition(...[file, text, sql]: Parameters<typeof readDefinition>):
  * Parses the text of a file into its value with places. Returns a problem if it is no JSON object or contradicts its
  * path.
  */
-export function readDefinition(file: string, text: string, sql: string | null): DefinitionFile | Problem {
+export function readDefinition(file: string, text: string, sql: string | null): RawFile | Problem {
   const path = parsePath(file)
   if (!path) throw new Error(`${file} does not have the name of a definition`)
   const { problem, problemAt } = textPlaces(file, text)

@@ -1,7 +1,5 @@
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
-import type { Problem, ProblemCode } from '../problems/Problem.ts'
-
-type Path = (string | number)[]
+import type { Path, Problem, ProblemCode } from '../problems/Problem.ts'
 
 /** Makes problems at places of a file's text. */
 export interface TextPlaces {

@@ -1,21 +1,9 @@
-import type { CardDefinition } from '../../../../schemas/generated/card.ts'
-import type { DashboardDefinition } from '../../../../schemas/generated/dashboard.ts'
-import type { DatasetDefinition } from '../../../../schemas/generated/dataset.ts'
-import type { FeedDefinition } from '../../../../schemas/generated/feed.ts'
-import type { FormDefinition } from '../../../../schemas/generated/form.ts'
-import type { LookupDefinition } from '../../../../schemas/generated/lookup.ts'
-import type { ReportDefinition } from '../../../../schemas/generated/report.ts'
 import type { Pack } from '../../../platform/language/readPacks.ts'
-import { sqlMarks } from '../../query/sqlMarks.ts'
-import { writingActionsOf } from '../check/report/checkAction.ts'
 import { checkReferences } from '../check/checkReferences.ts'
-import { keyOf } from '../read/definitionPath.ts'
-import { depthFirst } from '../expand/depthFirst.ts'
-import type { Problem, ProblemCode } from '../problems/Problem.ts'
-import type { DefinitionFile } from '../read/readDefinitions.ts'
-
-/** By what they are, `report checkpoint`, in whatever folder they stand. */
-export type FilesByKey = ReadonlyMap<string, DefinitionFile>
+import { dependenciesOf } from '../expand/dependenciesOf.ts'
+import type { ProblemCode } from '../problems/Problem.ts'
+import type { DefinitionFile, FilesByKey } from '../read/DefinitionFile.ts'
+import { isProblemOf } from '../read/isProblemOf.ts'
 
 /** A link that leads nowhere is not drawn; it takes no page down. */
 const harmless = new Set<ProblemCode>([
@@ -65,10 +53,10 @@ export function selectServable(
   for (;;) {
     const files = unchangedFirst([...used.values()], isSteady)
     const problems = checkReferences(files, words)
-    const broken = files.filter((file) => problems.some((problem) => isOf(problem, file)))
+    const broken = files.filter((file) => problems.some((problem) => isProblemOf(problem, file)))
     const steady = broken.filter((file) => before.get(file.key) === file)
     const fallen = broken.filter((file) => {
-      const isHarmed = problems.some((problem) => isOf(problem, file) && !harmless.has(problem.code))
+      const isHarmed = problems.some((problem) => isProblemOf(problem, file) && !harmless.has(problem.code))
       return isHarmed && !before.has(file.key) && used.delete(file.key)
     })
     if (broken.filter((file) => goBack(file)).length + fallen.length > 0) continue
@@ -77,7 +65,8 @@ export function selectServable(
     if (steady.filter((file) => dependencies.directly(file).filter((other) => goBack(other)).length > 0).length > 0)
       continue
     const gone = steady.filter(
-      (file) => problems.some((problem) => isOf(problem, file) && !harmless.has(problem.code)) && used.delete(file.key),
+      (file) =>
+        problems.some((problem) => isProblemOf(problem, file) && !harmless.has(problem.code)) && used.delete(file.key),
     )
     if (gone.length === 0) return used
   }
@@ -92,97 +81,3 @@ export const unchangedSince =
   (before: FilesByKey) =>
   (file: DefinitionFile): boolean =>
     before.get(file.key) === file
-
-/** Returns true if a problem, which may be in the SQL or in a piece, belongs to this definition. */
-export function isOf({ file, in: users = [keyOf(file)] }: Problem, { key }: DefinitionFile): boolean {
-  return users.includes(key)
-}
-
-/** The keys of the definitions that one names and cannot run without; read once from each file. */
-const needed = new WeakMap<DefinitionFile, string[]>()
-
-function needsOf(file: DefinitionFile): string[] {
-  const known = needed.get(file) ?? [...new Set((needs[file.kind] ?? (() => []))(file))]
-  needed.set(file, known)
-  return known
-}
-
-const needs: Record<string, (file: DefinitionFile) => string[]> = {
-  report({ value }) {
-    const report = value as unknown as ReportDefinition
-    const fields = (report.filters?.steps ?? []).flatMap((step) => step.fields)
-    return [
-      ...Object.values(report.sources)
-        .flatMap(({ dataset, header, absent }) => [dataset, header ?? [], absent?.dataset ?? []].flat())
-        .map((name) => `dataset ${name}`),
-      ...writingActionsOf(report).map(([, { dataset }]) => `dataset ${dataset}`),
-      ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
-    ]
-  },
-  dashboard({ value }) {
-    const { filters, tabs } = value as unknown as DashboardDefinition
-    const fields = filters.steps.flatMap((step) => step.fields)
-    return [
-      ...tabs.flatMap(({ cards }) => cards).map((name) => `card ${name}`),
-      ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
-    ]
-  },
-  card({ value }) {
-    const { dataset, chart, settings = [] } = value as unknown as CardDefinition
-    return [
-      ...[dataset, chart?.dataset ?? []].flat().map((name) => `dataset ${name}`),
-      ...settings.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
-    ]
-  },
-  form({ value }) {
-    const { load, save, sections } = value as unknown as FormDefinition
-    const fields = sections.flatMap((section) => section.fields)
-    return [
-      ...[load, save].flatMap((part) => (part?.dataset ? [`dataset ${part.dataset}`] : [])),
-      ...fields.flatMap((field) => ('lookup' in field ? [`lookup ${field.lookup}`] : [])),
-      ...fields.flatMap((field) => (field.type === 'file' && field.stored ? [`dataset ${field.stored.dataset}`] : [])),
-    ]
-  },
-  feed: ({ value }) => (value as unknown as FeedDefinition).writes.map(({ dataset }) => `dataset ${dataset}`),
-  lookup: ({ value }) =>
-    (value as unknown as LookupDefinition).lists.flatMap((list) => (list.dataset ? [`dataset ${list.dataset}`] : [])),
-  dataset: ({ sql, value }) => [
-    ...sqlMarks(sql ?? '').flatMap((mark) => (mark.kind === 'dataset' ? [`dataset ${mark.name}`] : [])),
-    ...[(value as unknown as DatasetDefinition).count?.dataset ?? []].flat().map((name) => `dataset ${name}`),
-    ...((value as unknown as DatasetDefinition).parameters ?? []).flatMap(({ columns = [] }) =>
-      columns.flatMap((column) => (column.in ? [`dataset ${column.in.dataset}`] : [])),
-    ),
-  ],
-}
-
-export interface Dependencies {
-  /** The definitions that it names. */
-  directly(file: DefinitionFile): DefinitionFile[]
-  /** The file and all that it stands on, however far down. */
-  all(file: DefinitionFile): ReadonlySet<DefinitionFile>
-}
-
-/** Returns the dependencies of each of these files among them. */
-export function dependenciesOf(files: DefinitionFile[]): Dependencies {
-  const byKey = new Map(files.map((file) => [file.key, file]))
-  // Every file that may require a code depends on the access definitions.
-  const access = files.filter(({ kind }) => kind === 'access')
-  const directly = (file: DefinitionFile): DefinitionFile[] => [
-    ...needsOf(file).flatMap((key) => byKey.get(key) ?? []),
-    ...(['access', 'dataset'].includes(file.kind) ? [] : access),
-  ]
-  const known = new Map<DefinitionFile, ReadonlySet<DefinitionFile>>()
-  return {
-    directly,
-    all(file) {
-      const found = known.get(file) ?? new Set(depthFirst([file], directly).reverse())
-      known.set(file, found)
-      return found
-    },
-  }
-}
-
-/** A dataset's definition with its SQL, as it runs. */
-export function toDataset(file: DefinitionFile): DatasetDefinition & { sql: string } {
-  return { ...(file.value as unknown as DatasetDefinition), sql: file.sql ?? '' }
-}

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { isOfDatabase } from '../../../platform/database/isOfDatabase.ts'
 import type { Catalog, SortedFiles } from '../Catalog.ts'
-import { dependenciesOf } from './selectServable.ts'
+import { dependenciesOf } from '../expand/dependenciesOf.ts'
 import { depthFirst } from '../expand/depthFirst.ts'
 import { guardFile } from '../read/guardFile.ts'
-import type { DefinitionFile } from '../read/readDefinitions.ts'
+import type { DefinitionFile } from '../read/DefinitionFile.ts'
 
 type Build = (files: SortedFiles) => Promise<Catalog>
 

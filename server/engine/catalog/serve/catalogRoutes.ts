@@ -18,7 +18,8 @@ import {
 } from '../../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../Catalog.ts'
 import type { LiveCatalog } from './LiveCatalog.ts'
-import { dependenciesOf, isOf } from '../select/selectServable.ts'
+import { dependenciesOf } from '../expand/dependenciesOf.ts'
+import { isProblemOf } from '../read/isProblemOf.ts'
 import { nearestOf, wordProblem } from '../problems/Problem.ts'
 
 /** Shorter than what stands between browser and server lets a call wait. */
@@ -191,7 +192,7 @@ function toldProblems({ problems, files }: Catalog): object[] {
     text: wordProblem(problem),
     nearest: nearestOf(problem),
     reports: pages
-      .filter((page) => [...dependencies.all(page)].some((file) => isOf(problem, file)))
+      .filter((page) => [...dependencies.all(page)].some((file) => isProblemOf(problem, file)))
       .map((page) => page.name),
   }))
 }

@@ -5,11 +5,8 @@ import { checkSchema } from '../../../../server/engine/catalog/check/checkSchema
 import { checkReferences } from '../../../../server/engine/catalog/check/checkReferences.ts'
 import { readPacks } from '../../../../server/platform/language/readPacks.ts'
 import { tellOnce, type Problem } from '../../../../server/engine/catalog/problems/Problem.ts'
-import {
-  readDefinition,
-  readDefinitions,
-  type DefinitionFile,
-} from '../../../../server/engine/catalog/read/readDefinitions.ts'
+import type { DefinitionFile, RawFile } from '../../../../server/engine/catalog/read/DefinitionFile.ts'
+import { readDefinition, readDefinitions } from '../../../../server/engine/catalog/read/readDefinitions.ts'
 import { resolvePieces } from '../../../../server/engine/catalog/expand/resolvePieces.ts'
 import { splitLookups } from '../../../../server/engine/catalog/expand/splitLookups.ts'
 import dataset from '../../../../schemas/definition/dataset.schema.json' with { type: 'json' }
@@ -110,7 +107,7 @@ const maxTried = 2500
 const misspelt = (word: string): string => `${word.slice(0, -2)}${word.at(-1)}${word.at(-2)}q`
 const nodesOf = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)]
 
-function mutationsOf({ kind, text }: DefinitionFile): Mutation[] {
+function mutationsOf({ kind, text }: RawFile): Mutation[] {
   const root = parseTree(text)
   if (!root) return []
   return nodesOf(root).flatMap((node): Mutation[] => {
@@ -197,7 +194,7 @@ function mutationsOf({ kind, text }: DefinitionFile): Mutation[] {
   })
 }
 
-function problemsAfter(file: DefinitionFile, { offset, length, text }: Mutation): Problem[] {
+function problemsAfter(file: RawFile, { offset, length, text }: Mutation): Problem[] {
   const read = readDefinition(file.file, file.text.slice(0, offset) + text + file.text.slice(offset + length), file.sql)
   if ('code' in read) return [read]
   const { files: after, problems } = splitLookups(
@@ -209,7 +206,7 @@ function problemsAfter(file: DefinitionFile, { offset, length, text }: Mutation)
     before,
   )
   const form = [...problems, ...after.filter((one) => before.get(one.key) !== one).flatMap(checkSchema)]
-  return tellOnce(form.length ? form : checkReferences(after, words))
+  return tellOnce(form.length ? form : checkReferences(after as DefinitionFile[], words))
 }
 
 it('at least 97 of 100 slips in the shipped definitions are caught on their line', () => {

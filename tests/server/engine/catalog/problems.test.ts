@@ -11,11 +11,8 @@ import {
   type Problem,
   type ProblemCode,
 } from '../../../../server/engine/catalog/problems/Problem.ts'
-import {
-  readDefinition,
-  readDefinitions,
-  type DefinitionFile,
-} from '../../../../server/engine/catalog/read/readDefinitions.ts'
+import type { DefinitionFile, RawFile } from '../../../../server/engine/catalog/read/DefinitionFile.ts'
+import { readDefinition, readDefinitions } from '../../../../server/engine/catalog/read/readDefinitions.ts'
 import { resolvePieces } from '../../../../server/engine/catalog/expand/resolvePieces.ts'
 import { splitLookups } from '../../../../server/engine/catalog/expand/splitLookups.ts'
 import { readPacks } from '../../../../server/platform/language/readPacks.ts'
@@ -37,7 +34,7 @@ function problemsOf(file: string, from: string, to: string): { problems: Problem
   if ('code' in read) return { problems: [read], line }
   const changedFiles = splitLookups(
     resolvePieces(
-      written.map((one): DefinitionFile => (one.file === file ? read : one)),
+      written.map((one): RawFile => (one.file === file ? read : one)),
       [],
       byKey,
     ),
@@ -47,14 +44,19 @@ function problemsOf(file: string, from: string, to: string): { problems: Problem
     ...changedFiles.problems,
     ...changedFiles.files.filter((one) => byKey.get(one.key) !== one).flatMap(checkSchema),
   ]
-  return { problems: tellOnce(form.length ? form : checkReferences(changedFiles.files, words)), line }
+  return {
+    problems: tellOnce(form.length ? form : checkReferences(changedFiles.files as DefinitionFile[], words)),
+    line,
+  }
 }
 
 describe('the shipped definitions', () => {
   it('are free of problems', () => {
-    expect([...misused, ...files.flatMap(checkSchema), ...checkReferences(files, words)].map(describeProblem)).toEqual(
-      [],
-    )
+    expect(
+      [...misused, ...files.flatMap(checkSchema), ...checkReferences(files as DefinitionFile[], words)].map(
+        describeProblem,
+      ),
+    ).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { sqlMarks } from '../../../query/sqlMarks.ts'
 import { depthFirst } from '../../expand/depthFirst.ts'
 import type { Problem } from '../../problems/Problem.ts'
-import type { DefinitionFile } from '../../read/readDefinitions.ts'
+import type { DefinitionFile } from '../../read/DefinitionFile.ts'
 
 /** The SQL of each stands inside that of the next: no database reads it deeper than this. */
 const maxLevels = 30

@@ -8,17 +8,17 @@ import { sqlMarks, writesRows } from '../../../query/sqlMarks.ts'
 import { parameterNames, reservedParameters } from '../../../query/toStatement.ts'
 import type { Explained } from '../../explain/explainSyntax.ts'
 import { formatsInstead, formatsOf } from '../page/checkFormats.ts'
-import { collector, type Collector, type Path } from '../collector.ts'
+import { collector, type Collector } from '../collector.ts'
 import { columnsOf, type Names } from '../Names.ts'
 import { checkSearchable } from './checkSearchable.ts'
 import { checkTotals } from './checkTotals.ts'
 import { depthFirst } from '../../expand/depthFirst.ts'
 import { nearest } from '../../problems/nearest.ts'
-import type { Problem, ProblemCode } from '../../problems/Problem.ts'
-import type { DefinitionFile } from '../../read/readDefinitions.ts'
+import type { Path, Problem, ProblemCode } from '../../problems/Problem.ts'
+import type { FileOf } from '../../read/DefinitionFile.ts'
 
-export function checkDataset(file: DefinitionFile, names: Names): Problem[] {
-  const dataset = file.value as unknown as DatasetDefinition
+export function checkDataset(file: FileOf<'dataset'>, names: Names): Problem[] {
+  const dataset = file.value
   const collected = collector(file)
   const { problems, add, need } = collected
   if (dataset.local) {

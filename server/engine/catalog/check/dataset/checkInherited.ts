@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
 import { sqlMarks } from '../../../query/sqlMarks.ts'
 import { collector } from '../collector.ts'
 import { basesOf, inheritedParameters, type Parameter } from '../../expand/expandFiles.ts'
 import { guardCheck } from '../../read/guardFile.ts'
 import type { Problem } from '../../problems/Problem.ts'
-import type { DefinitionFile } from '../../read/readDefinitions.ts'
+import { filesOf, type DefinitionFile } from '../../read/DefinitionFile.ts'
 
 /**
  * Checks the parameters that a dataset inherits: each name must have one definition, and `except` may list only
@@ -13,26 +12,24 @@ import type { DefinitionFile } from '../../read/readDefinitions.ts'
  */
 export function checkInherited(files: DefinitionFile[]): Problem[] {
   const parametersOf = inheritedParameters(new Map(files.map((file) => [file.key, file])))
-  return files
-    .filter((file) => file.kind === 'dataset')
-    .flatMap((file) =>
-      guardCheck(file, () => {
-        const { problems, need } = collector(file)
-        const { parameters = [], except = [] } = file.value as unknown as DatasetDefinition
-        const coming = new Map<string, { parameter: Parameter; base: string }>()
-        for (const base of basesOf(file)) {
-          for (const parameter of parametersOf(base)) {
-            const other = coming.get(parameter.id)
-            const isSaid = except.includes(parameter.id) || parameters.some(({ id }) => id === parameter.id)
-            if (!other) coming.set(parameter.id, { parameter, base })
-            else if (!isSaid && !isDeepStrictEqual(other.parameter, parameter)) {
-              const mark = sqlMarks(file.sql ?? '').find((one) => one.kind === 'dataset' && one.name === base)
-              problems.push(file.sqlProblem('ambiguous-parameter', mark?.start ?? 0, parameter.id, [other.base, base]))
-            }
+  return filesOf(files, 'dataset').flatMap((file) =>
+    guardCheck(file, () => {
+      const { problems, need } = collector(file)
+      const { parameters = [], except = [] } = file.value
+      const coming = new Map<string, { parameter: Parameter; base: string }>()
+      for (const base of basesOf(file)) {
+        for (const parameter of parametersOf(base)) {
+          const other = coming.get(parameter.id)
+          const isSaid = except.includes(parameter.id) || parameters.some(({ id }) => id === parameter.id)
+          if (!other) coming.set(parameter.id, { parameter, base })
+          else if (!isSaid && !isDeepStrictEqual(other.parameter, parameter)) {
+            const mark = sqlMarks(file.sql ?? '').find((one) => one.kind === 'dataset' && one.name === base)
+            problems.push(file.sqlProblem('ambiguous-parameter', mark?.start ?? 0, parameter.id, [other.base, base]))
           }
         }
-        except.forEach((name, index) => need(coming.keys(), name, ['except', index], 'unknown-parameter'))
-        return problems
-      }),
-    )
+      }
+      except.forEach((name, index) => need(coming.keys(), name, ['except', index], 'unknown-parameter'))
+      return problems
+    }),
+  )
 }

@@ -3,8 +3,9 @@ import type { Security } from '../../../../../schemas/generated/definitions.ts'
 import { reviewedDatasets } from '../../../../platform/database/reviewedDatasets.ts'
 import { checkLinkTarget } from '../page/checkLink.ts'
 import { checkBindings, reachOf } from '../page/checkPointers.ts'
-import type { Collector, Path } from '../collector.ts'
+import type { Collector } from '../collector.ts'
 import { columnsOf, type Names } from '../Names.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 /** Links of a result have a row, and no page around it. */
 const noPage = { id: '', kind: 'report' as const, title: '', route: '', sources: {}, elements: [] }

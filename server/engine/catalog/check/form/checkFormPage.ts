@@ -18,11 +18,11 @@ import { checkLinkTarget } from '../page/checkLink.ts'
 import { checkLocal, checkLocalSave } from '../page/checkLocal.ts'
 import { checkBindings, checkCondition, checkPointer, optionsOf, type Reach } from '../page/checkPointers.ts'
 import { checkRowFields, savedAs } from './checkRowFields.ts'
-import { collector, type Collector, type Path } from '../collector.ts'
+import { collector, type Collector } from '../collector.ts'
 import { unfitParams } from '../page/typeMismatches.ts'
 import { pagesOf, type Names } from '../Names.ts'
-import type { Problem } from '../../problems/Problem.ts'
-import type { DefinitionFile } from '../../read/readDefinitions.ts'
+import type { Path, Problem } from '../../problems/Problem.ts'
+import type { FileOf } from '../../read/DefinitionFile.ts'
 
 /** The type of files that rows are read from. */
 const rowsType = 'text/csv'
@@ -41,8 +41,8 @@ interface FormPlace {
  * Checks that every name of a form exists. Its fields must be columns of the loading dataset and parameters of the
  * saving one. Its link and constraints must lead somewhere.
  */
-export function checkFormPage(file: DefinitionFile, names: Names): Problem[] {
-  const form = file.value as unknown as FormDefinition
+export function checkFormPage(file: FileOf<'form'>, names: Names): Problem[] {
+  const form = file.value
   const collected = collector(file)
   const { need } = collected
   const placed = form.sections.flatMap((section, s) =>
@@ -413,8 +413,7 @@ function loadedFrom(field: FormFieldDefinition): string[] {
 }
 
 /** The calls of a form besides those that load and save it: of its draft, its panels and its kept files. */
-export function furtherCalls(file: DefinitionFile): [Path, string][] {
-  const form = file.value as unknown as FormDefinition
+export function furtherCalls(form: FormDefinition): [Path, string][] {
   return [
     ...(form.draft ? [[['draft', 'endpoint'], form.draft.endpoint] as [Path, string]] : []),
     ...panelsOf(form).map(([path, { endpoint }]): [Path, string] => [[...path, 'endpoint'], endpoint]),

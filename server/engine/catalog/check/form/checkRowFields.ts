@@ -1,6 +1,7 @@
 import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
 import type { FormFieldDefinition, RowsField } from '../../../../../schemas/generated/form.ts'
-import type { Collector, Path } from '../collector.ts'
+import type { Collector } from '../collector.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 type ParameterType = NonNullable<DatasetDefinition['parameters']>[number]['type']
 type RowsColumn = NonNullable<NonNullable<DatasetDefinition['parameters']>[number]['columns']>[number]

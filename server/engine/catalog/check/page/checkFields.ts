@@ -1,8 +1,9 @@
 import type { Condition, FormFieldDefinition } from '../../../../../schemas/generated/form.ts'
 import type { FieldDefinition, LookupField, PickTableField } from '../../../../../schemas/generated/report.ts'
 import { checkCondition, checkPointer, optionsOf, pointersIn, type Reach } from './checkPointers.ts'
-import type { Collector, Path } from '../collector.ts'
+import type { Collector } from '../collector.ts'
 import type { Names } from '../Names.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 /**
  * Checks that fields, of filters or of a form, have distinct ids, that their lookups exist, and that their arguments

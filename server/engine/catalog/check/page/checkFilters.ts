@@ -2,9 +2,10 @@ import type { DatasetDefinition } from '../../../../../schemas/generated/dataset
 import type { FormFieldDefinition } from '../../../../../schemas/generated/form.ts'
 import type { FieldDefinition, ReportDefinition } from '../../../../../schemas/generated/report.ts'
 import { optionsOf } from './checkPointers.ts'
-import type { Collector, Path } from '../collector.ts'
+import type { Collector } from '../collector.ts'
 import type { Names } from '../Names.ts'
 import { nearest } from '../../problems/nearest.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 type Parameter = NonNullable<DatasetDefinition['parameters']>[number]
 

@@ -1,9 +1,10 @@
 import { dashboardAsReport } from '../../../../../engine/core/definition/parseDashboard.ts'
 import type { Link, ReportDefinition } from '../../../../../schemas/generated/report.ts'
 import { fieldsOf } from './checkPointers.ts'
-import type { Collector, Path } from '../collector.ts'
+import type { Collector } from '../collector.ts'
 import { findTypeMismatches } from './typeMismatches.ts'
 import { pagesOf, type Names } from '../Names.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 /**
  * Checks that a link leads to an existing page. It may pass only what the page accepts (a report's params and filters,

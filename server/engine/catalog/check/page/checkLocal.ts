@@ -2,7 +2,8 @@ import { isLocal } from '../../../../../engine/core/query/endpointPath.ts'
 import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
 import type { FormDefinition } from '../../../../../schemas/generated/form.ts'
 import { checkBindings, type Reach } from './checkPointers.ts'
-import type { Collector, Path } from '../collector.ts'
+import type { Collector } from '../collector.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 /** Rows that the browser keeps are answered there, and no others are. */
 export function checkLocal(

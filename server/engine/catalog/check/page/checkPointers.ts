@@ -6,7 +6,8 @@ import type {
   ReportDefinition,
   SourceDefinition,
 } from '../../../../../schemas/generated/report.ts'
-import type { Collector, Path } from '../collector.ts'
+import type { Collector } from '../collector.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 type FieldKind = FieldDefinition['type'] | FormFieldDefinition['type']
 type Root = 'filters' | 'form' | 'params' | 'row' | 'sources' | 'portal'

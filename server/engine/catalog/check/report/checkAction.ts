@@ -7,10 +7,11 @@ import type {
   Link,
   ReportDefinition,
 } from '../../../../../schemas/generated/report.ts'
-import { unknownEndpoint } from '../checkEndpoint.ts'
+import { unknownEndpoint } from '../unknownEndpoint.ts'
 import { checkCondition, type Reach } from '../page/checkPointers.ts'
-import type { Collector, Path } from '../collector.ts'
+import type { Collector } from '../collector.ts'
 import { findTypeMismatches } from '../page/typeMismatches.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 interface ActionCheckContext {
   report: ReportDefinition
@@ -135,22 +136,4 @@ export function checkAction(
         need(Object.keys(action.with ?? {}), name, [...path, 'endpoint'], 'unknown-parameter')
     }
   }
-}
-
-/** The actions of a report that a dataset answers, with their places. */
-export function writingActionsOf({
-  actions = [],
-  elements,
-}: ReportDefinition): [Path, (CallAction | DeleteAction) & { dataset: string }][] {
-  const placed: [Path, ActionDefinition][] = [
-    ...actions.map((action, index): [Path, ActionDefinition] => [['actions', index], action]),
-    ...elements.flatMap((element, e) =>
-      element.type === 'grid'
-        ? (element.actions ?? []).map((action, a): [Path, ActionDefinition] => [['elements', e, 'actions', a], action])
-        : [],
-    ),
-  ]
-  return placed.flatMap(([path, action]) =>
-    'dataset' in action && action.dataset !== undefined ? [[path, { ...action, dataset: action.dataset }]] : [],
-  )
 }

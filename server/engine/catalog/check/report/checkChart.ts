@@ -2,8 +2,9 @@ import type { DatasetColumn } from '../../../../../schemas/generated/dataset.ts'
 import type { ChartElement, ReportDefinition } from '../../../../../schemas/generated/report.ts'
 import { checkDrill } from './checkDrill.ts'
 import type { Reach } from '../page/checkPointers.ts'
-import type { Collector, Path } from '../collector.ts'
+import type { Collector } from '../collector.ts'
 import type { Names } from '../Names.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 interface ChartContext {
   report: ReportDefinition

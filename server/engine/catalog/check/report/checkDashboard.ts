@@ -1,13 +1,13 @@
 import { basketTab, cardAsReport, dashboardAsReport } from '../../../../../engine/core/definition/parseDashboard.ts'
 import { selectedMonth } from '../../../../../engine/core/definition/selectedMonth.ts'
-import type { CardDefinition } from '../../../../../schemas/generated/card.ts'
 import type { DashboardDefinition } from '../../../../../schemas/generated/dashboard.ts'
 import type { Condition } from '../../../../../schemas/generated/report.ts'
+import { checkAsReport } from './checkReport.ts'
 import { checkCondition, reachOf } from '../page/checkPointers.ts'
-import { collector, type Path } from '../collector.ts'
+import { collector } from '../collector.ts'
 import type { Names } from '../Names.ts'
-import type { Problem } from '../../problems/Problem.ts'
-import type { DefinitionFile } from '../../read/readDefinitions.ts'
+import type { Path, Problem } from '../../problems/Problem.ts'
+import type { FileOf } from '../../read/DefinitionFile.ts'
 
 /** Every call that a dashboard answers, with its place. */
 export function dashboardCalls({ endpoint, basket }: Partial<DashboardDefinition>): [Path, string][] {
@@ -26,14 +26,12 @@ export function dashboardCalls({ endpoint, basket }: Partial<DashboardDefinition
   ]
 }
 
-type CheckReport = (file: DefinitionFile, names: Names) => Problem[]
-
 /**
  * Checks a dashboard. Its filters are checked as those of a report, and each card must be on one tab only. Each
  * parameter group must be one that a card takes.
  */
-export function checkDashboard(file: DefinitionFile, names: Names, checkReport: CheckReport): Problem[] {
-  const dashboard = file.value as unknown as DashboardDefinition
+export function checkDashboard(file: FileOf<'dashboard'>, names: Names): Problem[] {
+  const dashboard = file.value
   const { problems, add, need } = collector(file)
   if (names.report.has(dashboard.id)) add('duplicate-id', ['id'], dashboard.id)
   const placed: string[] = []
@@ -78,12 +76,12 @@ export function checkDashboard(file: DefinitionFile, names: Names, checkReport: 
       ['basket', 'templates', 'account'],
       'unknown-filter',
     )
-  return [...checkReport({ ...file, value: { ...dashboardAsReport(dashboard) } }, names), ...problems]
+  return [...checkAsReport(dashboardAsReport(dashboard), file, names), ...problems]
 }
 
 /** A card as the report it is shown as, told at the places of the card. */
-export function checkCard(file: DefinitionFile, names: Names, checkReport: CheckReport): Problem[] {
-  const card = file.value as unknown as CardDefinition
+export function checkCard(file: FileOf<'card'>, names: Names): Problem[] {
+  const card = file.value
   const collected = collector(file)
   const { problems, add, need } = collected
   if (names.report.has(card.id)) add('duplicate-id', ['id'], card.id)
@@ -107,12 +105,11 @@ export function checkCard(file: DefinitionFile, names: Names, checkReport: Check
   )
   if (card.fold?.enabled)
     checkCondition(card.fold.enabled as Condition, { path: ['fold', 'enabled'], roots: ['sources'] }, reach, collected)
-  const asReport: DefinitionFile = {
-    ...file,
-    value: { ...report },
-    problem: (code, path, got, known) => file.problem(code, placeInCard(path), got, known),
-  }
-  const told = checkReport(asReport, names)
+  const told = checkAsReport(
+    report,
+    { problem: (code, path, got, known) => file.problem(code, placeInCard(path), got, known) },
+    names,
+  )
   // Problems that chart and table share are reported once.
   return [
     ...told.filter(

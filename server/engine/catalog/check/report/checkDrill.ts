@@ -1,8 +1,9 @@
 import type { Condition, ReportDefinition } from '../../../../../schemas/generated/report.ts'
 import { checkLinkTarget, takersOf } from '../page/checkLink.ts'
 import { checkCondition, checkPointer, type Reach } from '../page/checkPointers.ts'
-import type { Collector, Path } from '../collector.ts'
+import type { Collector } from '../collector.ts'
 import type { Names } from '../Names.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 /** The parts of /point that a field or parameter of each type accepts; other types accept any. A period is two days. */
 const takenOfPoint: Record<string, string[]> = {

@@ -1,9 +1,10 @@
 import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
 import type { ColumnEdit, GridColumn, GridElement } from '../../../../../schemas/generated/report.ts'
-import { unknownEndpoint } from '../checkEndpoint.ts'
+import { unknownEndpoint } from '../unknownEndpoint.ts'
 import { checkPointer, type Reach } from '../page/checkPointers.ts'
-import type { Collector, Path } from '../collector.ts'
+import type { Collector } from '../collector.ts'
 import type { Names } from '../Names.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 interface EditContext {
   names: Names

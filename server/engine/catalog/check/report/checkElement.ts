@@ -14,8 +14,9 @@ import { checkRecords } from './checkRecords.ts'
 import { checkStatements } from './checkStatements.ts'
 import { formatsInstead, type Format } from '../page/checkFormats.ts'
 import { checkCondition, checkVisible, columnAt, type Reach } from '../page/checkPointers.ts'
-import type { Collector, Path } from '../collector.ts'
+import type { Collector } from '../collector.ts'
 import { columnsOf, type Names } from '../Names.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 /** The context of an element while its names are checked. `row`: the dataset whose row it may read. */
 export interface ElementPlace {

@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '../../../../../schemas/generated/report.ts'
-import type { Collector, Path } from '../collector.ts'
+import type { Collector } from '../collector.ts'
 import { columnsOf, type Names } from '../Names.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 interface ExportContext {
   report: ReportDefinition

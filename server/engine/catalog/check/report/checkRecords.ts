@@ -4,7 +4,7 @@ import type { GridColumn } from '../../../../../schemas/generated/report.ts'
 import type { ElementPlace } from './checkElement.ts'
 import { formatsInstead } from '../page/checkFormats.ts'
 import { checkVisible } from '../page/checkPointers.ts'
-import type { Path } from '../collector.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 /**
  * Checks cards of records: the columns of their head, their links and drawing, the rows that one column holds, and the

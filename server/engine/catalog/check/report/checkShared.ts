@@ -4,7 +4,7 @@ import type { ReportDefinition } from '../../../../../schemas/generated/report.t
 import { fieldsOf } from '../page/checkPointers.ts'
 import { collector } from '../collector.ts'
 import type { Problem } from '../../problems/Problem.ts'
-import type { DefinitionFile } from '../../read/readDefinitions.ts'
+import type { FileOf } from '../../read/DefinitionFile.ts'
 
 type Source = ReportDefinition['sources'][string]
 
@@ -23,7 +23,7 @@ const taken = [
 ]
 
 /** Sources that share a call stand under lists of their own. */
-export function checkShared(file: DefinitionFile, report: ReportDefinition): Problem[] {
+export function checkShared(file: FileOf<'report'>, report: ReportDefinition): Problem[] {
   const { problems, add } = collector(file)
   for (const [id, source] of Object.entries(report.sources)) {
     const together = sourcesTogether(id, report)
@@ -36,7 +36,7 @@ export function checkShared(file: DefinitionFile, report: ReportDefinition): Pro
 }
 
 /** One call has one value for a name: sources that share a call, and with a file all sources, bind it alike. */
-export function checkBound(file: DefinitionFile, report: ReportDefinition): Problem[] {
+export function checkBound(file: FileOf<'report'>, report: ReportDefinition): Problem[] {
   const { problems, add } = collector(file)
   const ids = Object.keys(report.sources)
   const isFile = (report.exports ?? []).length > 0

@@ -4,7 +4,7 @@ import type { StatementDefinition } from '../../../../../schemas/generated/repor
 import { checkCondition, columnAt } from '../page/checkPointers.ts'
 import { formatsInstead } from '../page/checkFormats.ts'
 import type { ElementPlace } from './checkElement.ts'
-import type { Path } from '../collector.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 /** Checks sentences: their conditions look at sources, their values exist, and they name no other value. */
 export function checkStatements(

@@ -1,4 +1,3 @@
-import type { FormDefinition } from '../../../../../schemas/generated/form.ts'
 import { nobody } from '../../../../access/DatasetCaller.ts'
 import type { Schema } from '../../../analysis/Schema.ts'
 import { readStatements, isRefusal, type Statement, type Statements } from '../../../analysis/readStatements.ts'
@@ -11,13 +10,13 @@ import { checkFeedTables } from '../checkFeed.ts'
 import { checkQueryNames } from './checkQueryNames.ts'
 import { checkReach } from './checkReach.ts'
 import { checkRows } from './checkRows.ts'
-import { dependenciesOf, toDataset } from '../../select/selectServable.ts'
+import { dependenciesOf } from '../../expand/dependenciesOf.ts'
 import { depthFirst } from '../../expand/depthFirst.ts'
-import { expandFiles } from '../../expand/expandFiles.ts'
+import { expandFiles, toDataset } from '../../expand/expandFiles.ts'
 import { describeFailure, guardCheck } from '../../read/guardFile.ts'
 import { explainSql, type KnownToSql } from '../../explain/explainSql.ts'
 import { standsOnRefused, type Problem } from '../../problems/Problem.ts'
-import type { DefinitionFile } from '../../read/readDefinitions.ts'
+import { filesOf, type DefinitionFile, type FileOf } from '../../read/DefinitionFile.ts'
 import {
   equalsNull,
   findRowLocks,
@@ -37,7 +36,7 @@ export const maxPlanMs = 10_000
 
 /** A dataset's file, and what the database makes of its SQL. */
 export interface ReadDataset {
-  file: DefinitionFile
+  file: FileOf<'dataset'>
   dataset: Dataset
   statement: Statement
   statements: Statements
@@ -54,15 +53,15 @@ export async function checkDatabase(
   files: DefinitionFile[],
   database: Database,
 ): Promise<Problem[]> {
-  const all = files.filter((file) => file.kind === 'dataset')
-  const datasets = new Map(expandFiles(all).map((file) => [file.name, toDataset(file)]))
+  const all = filesOf(files, 'dataset')
+  const datasets = new Map(filesOf(expandFiles(all), 'dataset').map((file) => [file.name, toDataset(file)]))
   const datasetOf = (id: string): Dataset => {
     const dataset = datasets.get(id)
     if (!dataset) throw new Error(`dataset ${id} is not among the files`)
     return dataset
   }
   // Rows of the browser are no statement's.
-  const datasetsChanged = changed.filter((file) => file.kind === 'dataset' && file.value.local !== true)
+  const datasetsChanged = filesOf(changed, 'dataset').filter((file) => file.value.local !== true)
   const statements = await readStatements(
     database,
     inOrder(datasetsChanged, all).map((file) => datasetOf(file.name)),
@@ -97,12 +96,14 @@ export async function checkDatabase(
           ? checkFeedTables(file, statements.ground.schema, (id) =>
               (datasets.get(id)?.columns ?? []).map((column) => column.id),
             )
-          : checkConstraints(file, statements.ground.schema, sqlOf),
+          : file.kind === 'form'
+            ? checkConstraints(file, statements.ground.schema, sqlOf)
+            : [],
       ),
     ),
   ]
 
-  async function checkStatement(file: DefinitionFile): Promise<Problem[]> {
+  async function checkStatement(file: FileOf<'dataset'>): Promise<Problem[]> {
     const strange = findInvalidCharacters(file.sql ?? '') ?? merging(file.sql ?? '')
     if (strange) return [file.sqlProblem('sql-error', strange.offset, strange.says)]
     const statement = statements.read.get(file.name)
@@ -154,14 +155,13 @@ async function functionsOf(database: Database): Promise<Map<string, string[]>> {
 
 /** Checks that the constraints with messages in a form exist, on a table that its save writes. */
 function checkConstraints(
-  file: DefinitionFile,
+  file: FileOf<'form'>,
   { constraints: known, tableOfConstraint }: Schema,
   sqlOf: (dataset: string) => string,
 ): Problem[] {
-  const { save } = file.value as Partial<FormDefinition>
-  if (file.kind !== 'form') return []
-  const named = tablesInSql(sqlOf(save?.dataset ?? '')).map(({ table }) => table)
-  return (save?.constraints ?? []).flatMap(({ constraint }, index) => {
+  const { save } = file.value
+  const named = tablesInSql(sqlOf(save.dataset ?? '')).map(({ table }) => table)
+  return (save.constraints ?? []).flatMap(({ constraint }, index) => {
     const path = ['save', 'constraints', index, 'constraint']
     if (!known.includes(constraint)) return [file.problem('unknown-constraint', path, constraint, known)]
     const table = tableOfConstraint(constraint)
@@ -172,8 +172,8 @@ function checkConstraints(
 }
 
 /** These and what they stand on, each after what it stands on. */
-function inOrder(changed: DefinitionFile[], all: DefinitionFile[]): DefinitionFile[] {
-  return depthFirst(changed, dependenciesOf(all).directly)
+function inOrder(changed: FileOf<'dataset'>[], all: FileOf<'dataset'>[]): FileOf<'dataset'>[] {
+  return filesOf(depthFirst<DefinitionFile>(changed, dependenciesOf(all).directly), 'dataset')
 }
 
 /** The whole statement, as it is asked with sums and order. */

@@ -4,10 +4,11 @@ import type { Database } from '../../../../platform/database/Database.ts'
 import { applyOwnMigrations, type MigrationFault } from '../../../tables/applyOwnMigrations.ts'
 import type { OwnMigration } from '../../../tables/OwnMigration.ts'
 import { checkDatabase } from './checkDatabase.ts'
-import { dependenciesOf, isOf } from '../../select/selectServable.ts'
+import { dependenciesOf } from '../../expand/dependenciesOf.ts'
+import { isProblemOf } from '../../read/isProblemOf.ts'
 import { digest, openEmptyDatabase, recipeOfTables, writeOnly } from './emptyDatabase.ts'
 import type { Problem } from '../../problems/Problem.ts'
-import type { DefinitionFile } from '../../read/readDefinitions.ts'
+import type { DefinitionFile } from '../../read/DefinitionFile.ts'
 
 export interface Planner {
   /** Applies the definitions' own migrations that are missing; answers the first that is refused. */
@@ -64,7 +65,8 @@ export function rememberingPlanner(
       const fresh = changed.filter((file) => datasets[keys.get(file) ?? ''] === undefined)
       if (fresh.length > 0) {
         const problems = await planner.plan(fresh, files)
-        for (const file of fresh) datasets[keys.get(file) ?? ''] = problems.filter((problem) => isOf(problem, file))
+        for (const file of fresh)
+          datasets[keys.get(file) ?? ''] = problems.filter((problem) => isProblemOf(problem, file))
         await keep(await recall())
       }
       return changed.flatMap((file) => datasets[keys.get(file) ?? ''] ?? [])

@@ -1,7 +1,7 @@
 import { bare } from '../../../analysis/offsetsIn.ts'
 import type { Dataset } from '../../../query/toStatement.ts'
-import type { Path } from '../collector.ts'
 import { tablesInSql } from '../../explain/tablesInSql.ts'
+import type { Path } from '../../problems/Problem.ts'
 
 /** Columns of the rows of a file that the SQL does not read, where it says whose columns it reads. */
 export function unreadColumns({ sql, parameters = [] }: Dataset): [Path, string][] {

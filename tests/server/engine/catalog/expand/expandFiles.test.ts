@@ -2,13 +2,15 @@ import { expect, it } from 'vitest'
 import { checkInherited } from '../../../../../server/engine/catalog/check/dataset/checkInherited.ts'
 import { expandFiles } from '../../../../../server/engine/catalog/expand/expandFiles.ts'
 import { describeProblem } from '../../../../../server/engine/catalog/problems/Problem.ts'
-import { readDefinition, type DefinitionFile } from '../../../../../server/engine/catalog/read/readDefinitions.ts'
+import { readDefinition } from '../../../../../server/engine/catalog/read/readDefinitions.ts'
+import type { DefinitionFile } from '../../../../../server/engine/catalog/read/DefinitionFile.ts'
 
 const aFile = (name: string, value: object, sql: string | null = null): DefinitionFile =>
   readDefinition(`units/${name}.json`, JSON.stringify(value, null, 2), sql) as DefinitionFile
 const aDataset = (name: string, value: object, sql = 'select 1'): DefinitionFile => aFile(`${name}.dataset`, value, sql)
-const valueOf = (key: string, files: DefinitionFile[]): Record<string, unknown> | undefined =>
-  expandFiles(files).find((file) => file.key === key)?.value
+const valueOf = (key: string, files: DefinitionFile[]): Record<string, unknown> => ({
+  ...expandFiles(files).find((file) => file.key === key)?.value,
+})
 
 const since = { id: 'since', type: 'date' }
 const states = { id: 'states', type: 'text', multiple: true }
@@ -20,8 +22,8 @@ it('a dataset takes the parameters of those it stands on, its own first and as i
     aDataset('dated', { parameters: [{ ...since, required: true }, account] }, 'select * from :dataset(units) u'),
     aDataset('counted', {}, 'select * from :dataset(dated) d -- not :dataset(other)'),
   ]
-  expect(valueOf('dataset dated', files)?.parameters).toEqual([{ ...since, required: true }, account, states])
-  expect(valueOf('dataset counted', files)?.parameters).toEqual([{ ...since, required: true }, account, states])
+  expect(valueOf('dataset dated', files).parameters).toEqual([{ ...since, required: true }, account, states])
+  expect(valueOf('dataset counted', files).parameters).toEqual([{ ...since, required: true }, account, states])
   expect(files[2]?.value).not.toHaveProperty('parameters')
 })
 
@@ -32,7 +34,7 @@ it('but for what it leaves out, for those that stand on it too; nothing of that 
     aDataset('counted', {}, 'select * from :dataset(ever) e'),
   ]
   expect(valueOf('dataset ever', files)).toEqual({ kind: 'dataset', id: 'ever', parameters: [states] })
-  expect(valueOf('dataset counted', files)?.parameters).toEqual([states])
+  expect(valueOf('dataset counted', files).parameters).toEqual([states])
 })
 
 it('a parameter that is said twice is there twice, to be told', () => {
@@ -48,7 +50,7 @@ it('datasets in a circle take what there is, without end', () => {
     aDataset('one', { parameters: [since] }, 'select * from :dataset(two) t'),
     aDataset('two', { parameters: [states] }, 'select * from :dataset(one) o'),
   ]
-  expect(valueOf('dataset one', files)?.parameters).toEqual([since, states])
+  expect(valueOf('dataset one', files).parameters).toEqual([since, states])
 })
 
 it('two foundations that say a parameter differently are told at the second, unless it says it itself or leaves it out', () => {
@@ -88,12 +90,12 @@ it("a lookup without args asks for its datasets' parameters, but for those a lis
     }),
     aFile('none.lookup', { args: [], lists: [{ id: 'units', dataset: 'units' }] }),
   ]
-  expect(valueOf('lookup all', files)?.args).toEqual([
+  expect(valueOf('lookup all', files).args).toEqual([
     { id: 'since' },
     { id: 'account', required: true },
     { id: 'states' },
   ])
-  expect(valueOf('lookup none', files)?.args).toEqual([])
+  expect(valueOf('lookup none', files).args).toEqual([])
 })
 
 it.each(['report', 'form', 'card'])(

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { describeProblem, tellOnce } from '../../../../../server/engine/catalog/problems/Problem.ts'
-import { readDefinition, type DefinitionFile } from '../../../../../server/engine/catalog/read/readDefinitions.ts'
+import { readDefinition } from '../../../../../server/engine/catalog/read/readDefinitions.ts'
+import type { RawFile } from '../../../../../server/engine/catalog/read/DefinitionFile.ts'
 import { resolvePieces } from '../../../../../server/engine/catalog/expand/resolvePieces.ts'
 
-const aFile = (name: string, value: unknown): DefinitionFile =>
-  readDefinition(`units/${name}.json`, JSON.stringify(value, null, 2), null) as DefinitionFile
-const aPiece = (name: string, value: unknown): DefinitionFile => aFile(`${name}.piece`, { value })
-const aLookup = (value: object): DefinitionFile => aFile('types.lookup', value)
+const aFile = (name: string, value: unknown): RawFile =>
+  readDefinition(`units/${name}.json`, JSON.stringify(value, null, 2), null) as RawFile
+const aPiece = (name: string, value: unknown): RawFile => aFile(`${name}.piece`, { value })
+const aLookup = (value: object): RawFile => aFile('types.lookup', value)
+
+const valueOf = (file: RawFile | undefined): Record<string, unknown> => ({ ...file?.value })
 
 /** Resolves a lookup, without its kind and id, and returns its problems. */
-function resolve(
-  value: object,
-  ...pieces: DefinitionFile[]
-): { value: Record<string, unknown> | null; told: string[] } {
+function resolve(value: object, ...pieces: RawFile[]): { value: Record<string, unknown> | null; told: string[] } {
   const { files, problems } = resolvePieces([aLookup(value), ...pieces])
-  const { kind, id, ...rest } = files.find(({ key }) => key === 'lookup types')?.value ?? {}
+  const { kind, id, ...rest } = valueOf(files.find(({ key }) => key === 'lookup types'))
   return { value: kind === undefined && id === undefined ? null : rest, told: tellOnce(problems).map(describeProblem) }
 }
 
@@ -148,6 +148,6 @@ it('what comes out as before is the same definition, and another once its piece 
   const before = new Map(resolvePieces(files).files.map((file) => [file.key, file]))
   expect(resolvePieces(files, [], before).files[0]).toBe(before.get('lookup types'))
   const after = resolvePieces([...files.slice(0, 1), aPiece('all', [trailer])], [], before).files[0]
-  expect(after?.value.options).toEqual([trailer])
+  expect(valueOf(after).options).toEqual([trailer])
   expect(after?.digest).not.toBe(before.get('lookup types')?.digest)
 })

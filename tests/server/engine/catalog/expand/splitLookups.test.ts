@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { describeProblem } from '../../../../../server/engine/catalog/problems/Problem.ts'
-import { readDefinition, type DefinitionFile } from '../../../../../server/engine/catalog/read/readDefinitions.ts'
+import { readDefinition } from '../../../../../server/engine/catalog/read/readDefinitions.ts'
+import type { RawFile } from '../../../../../server/engine/catalog/read/DefinitionFile.ts'
 import { resolvePieces, type Resolved } from '../../../../../server/engine/catalog/expand/resolvePieces.ts'
 import { splitLookups } from '../../../../../server/engine/catalog/expand/splitLookups.ts'
 
-const aFile = (name: string, value: unknown): DefinitionFile =>
-  readDefinition(`units/${name}.json`, JSON.stringify(value, null, 2), null) as DefinitionFile
-const split = (value: object, ...others: DefinitionFile[]): Resolved =>
+const aFile = (name: string, value: unknown): RawFile =>
+  readDefinition(`units/${name}.json`, JSON.stringify(value, null, 2), null) as RawFile
+const split = (value: object, ...others: RawFile[]): Resolved =>
   splitLookups(resolvePieces([aFile('types.lookup', value), ...others]))
 const lists = [{ id: 'types', options: [{ value: 'tractor', label: 'Tractor' }] }]
 const calls = {

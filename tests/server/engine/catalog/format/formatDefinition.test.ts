@@ -7,17 +7,14 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { projectFolder } from '../../../../../server/platform/settings.ts'
 import { formatDefinition } from '../../../../../server/engine/catalog/format/formatDefinition.ts'
-import {
-  readDefinition,
-  readDefinitions,
-  type DefinitionFile,
-} from '../../../../../server/engine/catalog/read/readDefinitions.ts'
+import type { RawFile } from '../../../../../server/engine/catalog/read/DefinitionFile.ts'
+import { readDefinition, readDefinitions } from '../../../../../server/engine/catalog/read/readDefinitions.ts'
 
 const { files } = await readDefinitions(fileURLToPath(new URL('../../../../../definitions/', import.meta.url)))
 const long = 'x'.repeat(60)
 
 describe('of all definitions, however they were written', () => {
-  const ways: [string, (file: DefinitionFile) => string][] = [
+  const ways: [string, (file: RawFile) => string][] = [
     ['as they are', ({ text }) => text],
     ['on one line', ({ text }) => JSON.stringify(JSON.parse(text))],
     ['a line for every part', ({ text }) => JSON.stringify(JSON.parse(text), null, 4)],
@@ -105,7 +102,7 @@ it('leaves the problems of a file at the lines of what is wrong', () => {
       ],
     }),
   )
-  const file = readDefinition('units/units.dataset.json', text, null) as DefinitionFile
+  const file = readDefinition('units/units.dataset.json', text, null) as RawFile
   const { line, column } = file.problem('unknown-column', ['columns', 1, 'id'], 'name')
   expect(text.split('\n')[line - 1]?.slice(column - 1)).toMatch(/^"id": "name"/)
 })

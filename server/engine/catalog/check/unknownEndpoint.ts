@@ -1,4 +1,4 @@
-import type { DefinitionFile } from '../read/readDefinitions.ts'
+import type { DefinitionFile } from '../read/DefinitionFile.ts'
 import ownCalls from '../../../../schemas/api/ownCalls.json' with { type: 'json' }
 import calls from '../../../../schemas/api/calls.json' with { type: 'json' }
 import localCalls from '../../../../schemas/api/localCalls.json' with { type: 'json' }
