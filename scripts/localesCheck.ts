@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loadCatalog } from '../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../server/engine/catalog/pipeline.ts'
 import { definitionWords } from '../server/engine/catalog/build/definitionWords.ts'
 import { pluralForms, sourceText, wordOfForm } from '../engine/core/language/plural.ts'
 import { nearest } from '../server/engine/catalog/problems/nearest.ts'

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../server/engine/catalog/pipeline.ts'
 import { definitionWords } from '../../server/engine/catalog/build/definitionWords.ts'
 import { QueryTimeout } from '../../server/platform/database/Database.ts'
 import { localesFolder } from '../../server/platform/language/readPacks.ts'

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadCatalog } from '../../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../../server/engine/catalog/pipeline.ts'
 import { describeProblem } from '../../../server/engine/catalog/problems/Problem.ts'
 import { projectFolder } from '../../../server/platform/settings.ts'
 import { follow, stepsBetween } from '../../guide/followGuide.ts'

@@ -2,7 +2,7 @@ import { wireUnits } from '../../../../schemas/wireUnits.ts'
 import { quantityMark } from '../../../../engine/core/format/quantityWords.ts'
 import type { Pack } from '../../../platform/language/readPacks.ts'
 import type { Path, Problem } from '../problems/Problem.ts'
-import type { DefinitionFile } from '../read/DefinitionFile.ts'
+import type { DefinitionFile, FilesByKey } from '../read/DefinitionFile.ts'
 
 /** A key that a definition makes of its own id, named in a file, and where. */
 interface MadeKey {
@@ -34,17 +34,15 @@ function findMadeKeys(whole: unknown): MadeKey[] {
 
 /**
  * Checks that each translation key of definitions is produced by one, once all are parsed; `known` holds their texts.
+ * While something is wrong, keys of a definition that is not served are not reported at their readers.
  */
-export function checkMadeKeys(
-  files: DefinitionFile[],
-  known: Pack,
-  isBroken: (kind: string, id: string) => boolean,
-): Problem[] {
-  return files
+export function checkMadeKeys(files: FilesByKey, known: Pack, isWrong: boolean): Problem[] {
+  const isBroken = (kind: string, id: string): boolean =>
+    isWrong && !(kind === 'report' ? ['report', 'dashboard'] : [kind]).some((one) => files.has(`${one} ${id}`))
+  return [...files.values()]
     .filter(({ kind }) => kind !== 'piece')
     .flatMap((file) =>
       madeKeysOf(file).flatMap(({ t, path }) =>
-        // Keys of a broken definition are not reported at their readers.
         t in known || isBroken(...madeBy(t)) ? [] : [file.problem('unknown-words', path, t, Object.keys(known))],
       ),
     )

@@ -139,8 +139,17 @@ const orphan = (file: string): Problem => ({
   known: [],
 })
 
+/** Returns the keys of the definitions that unreadable files were in `running`, are named like, or were meant to be. */
+export function unreadKeys(problems: Problem[], running: ReadonlyMap<string, RawFile>): string[] {
+  return problems.flatMap((problem) => [
+    keyOf(problem.file),
+    ...intendedDefinition(problem),
+    ...[...running.values()].filter((one) => one.file === problem.file).map(({ key }) => key),
+  ])
+}
+
 /** The definition that a file was meant to be that is not read for its name. */
-export function intendedDefinition({ code, file, got, known }: Problem): string[] {
+function intendedDefinition({ code, file, got, known }: Problem): string[] {
   const [name = '', area = ''] = [basename(file), file.split('/')[0]]
   if (code === 'file-name') return [keyOf(`${area}/${known[0]}`)]
   const kind = code === 'unknown-kind' ? nearest(got, known) : null

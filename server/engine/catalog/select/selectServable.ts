@@ -2,7 +2,7 @@ import type { Pack } from '../../../platform/language/readPacks.ts'
 import { checkReferences } from '../check/checkReferences.ts'
 import { dependenciesOf } from '../expand/dependenciesOf.ts'
 import type { ProblemCode } from '../problems/Problem.ts'
-import type { DefinitionFile, FilesByKey } from '../read/DefinitionFile.ts'
+import type { DefinitionFile, FilesByKey, RawFile } from '../read/DefinitionFile.ts'
 import { isProblemOf } from '../read/isProblemOf.ts'
 
 /** A link that leads nowhere is not drawn; it takes no page down. */
@@ -32,7 +32,7 @@ interface Choice {
 export function selectServable(
   { onDisk, newest, before }: Choice,
   words: Pack,
-  isSteady = unchangedSince(before),
+  isSteady: (file: RawFile) => boolean,
 ): Map<string, DefinitionFile> {
   const used = new Map<string, DefinitionFile>()
   for (const key of onDisk) {
@@ -73,11 +73,6 @@ export function selectServable(
 }
 
 /** Returns the files with unchanged ones first: of two that claim one route, the changed one is at fault. */
-export function unchangedFirst(files: DefinitionFile[], isSteady: (file: DefinitionFile) => boolean): DefinitionFile[] {
+export function unchangedFirst(files: DefinitionFile[], isSteady: (file: RawFile) => boolean): DefinitionFile[] {
   return [...files.filter(isSteady), ...files.filter((file) => !isSteady(file))]
 }
-
-export const unchangedSince =
-  (before: FilesByKey) =>
-  (file: DefinitionFile): boolean =>
-    before.get(file.key) === file

@@ -1,10 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { isOfDatabase } from '../../../platform/database/isOfDatabase.ts'
-import type { Catalog, SortedFiles } from '../Catalog.ts'
+import type { Catalog } from '../Catalog.ts'
+import type { Problem } from '../problems/Problem.ts'
 import { dependenciesOf } from '../expand/dependenciesOf.ts'
 import { depthFirst } from '../expand/depthFirst.ts'
 import { guardFile } from '../read/guardFile.ts'
 import type { DefinitionFile } from '../read/DefinitionFile.ts'
+
+/** Well-formed files, the keys of those that are not, and what is wrong so far. */
+export interface SortedFiles {
+  wellFormed: DefinitionFile[]
+  illFormed: string[]
+  problems: Problem[]
+}
 
 type Build = (files: SortedFiles) => Promise<Catalog>
 

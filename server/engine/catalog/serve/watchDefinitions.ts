@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import type { Database } from '../../../platform/database/Database.ts'
 import { localesFolder } from '../../../platform/language/readPacks.ts'
 import { migrationsFolder } from '../../tables/readOwnMigrations.ts'
-import { loadCatalog } from '../Catalog.ts'
+import { reloadCatalog } from '../pipeline.ts'
 import type { LiveCatalog } from './LiveCatalog.ts'
-import { describeProblem } from '../problems/Problem.ts'
-import { reportReload } from './reportReload.ts'
 
 /** A save is several events; the last of them is waited for. */
 const quietMs = 60
@@ -62,28 +60,8 @@ export function watchDefinitions(
     if (isClosed) return
     await watchAll()
     try {
-      const before = holder.current
-      const next = await reportReload(holder, log, () =>
-        loadCatalog(folder, {
-          before,
-          database,
-          locales,
-          applying: {
-            log,
-            onApplying: (file) => {
-              holder.applying = file
-            },
-          },
-        }),
-      )
+      await reloadCatalog(holder, folder, { database, locales, log, isClosed: () => isClosed })
       failure = ''
-      if (next.version === before.version || isClosed) return
-      const told = new Set(before.problems.map(describeProblem))
-      for (const line of next.problems.map(describeProblem)) if (!told.has(line)) log(line)
-      const wrong = new Set(next.problems.map(({ file }) => file))
-      for (const file of new Set(before.problems.map((problem) => problem.file)))
-        if (!wrong.has(file)) log(`${file}: has no problem any more`)
-      holder.replace(next)
     } catch (error) {
       // The server is ending, and its database with it.
       if (isClosed) return

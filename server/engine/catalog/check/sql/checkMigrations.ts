@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { MigrationFault } from '../../../tables/applyOwnMigrations.ts'
 import type { OwnMigration } from '../../../tables/OwnMigration.ts'
 import type { OwnMigrations } from '../../../tables/readOwnMigrations.ts'
@@ -40,8 +41,19 @@ function tablesMade(all: OwnMigration[]): string[] {
   )
 }
 
+/** The problems of the migrations: of their names, and of the one that was refused. */
+export function checkMigrations(own: OwnMigrations, refused: MigrationFault | null): Problem[] {
+  return [...checkMigrationNames(own), ...(refused ? [migrationProblem(refused, own.migrations)] : [])]
+}
+
+/** Returns the digest of migrations: others mean other tables. */
+export const digestMigrations = (migrations: OwnMigration[]): string =>
+  createHash('sha256')
+    .update(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join(' '))
+    .digest('base64url')
+
 /** Migrations that cannot be told apart or put in order. */
-export function checkMigrationNames({ misnamed, doubled }: OwnMigrations): Problem[] {
+function checkMigrationNames({ misnamed, doubled }: OwnMigrations): Problem[] {
   const at = { line: 1, column: 1, at: '', known: [] }
   return [
     ...misnamed.map((file): Problem => ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../../../platform/database/Database.ts'
-import { applyOwnMigrations, type MigrationFault } from '../../../tables/applyOwnMigrations.ts'
+import { applyOwnMigrations, type ApplyOptions, type MigrationFault } from '../../../tables/applyOwnMigrations.ts'
 import type { OwnMigration } from '../../../tables/OwnMigration.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { dependenciesOf } from '../../expand/dependenciesOf.ts'
@@ -16,6 +16,12 @@ export interface Planner {
   /** Returns the problems in the SQL of `changed` datasets, among all files. */
   plan(changed: DefinitionFile[], files: DefinitionFile[]): Promise<Problem[]>
 }
+
+/** A planner that applies migrations to a database, and plans SQL on it. */
+export const databasePlanner = (database: Database, applying?: ApplyOptions): Planner => ({
+  migrate: (migrations) => applyOwnMigrations(database, migrations, applying),
+  plan: (changed, files) => checkDatabase(changed, files, database),
+})
 
 export interface CachedPlanner extends Planner {
   close(): Promise<void>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { loadCatalog } from '../../../../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../../../../server/engine/catalog/pipeline.ts'
 import {
   currentVersion,
   migrateTexts,

@@ -56,7 +56,7 @@ const stages: [module: string, name: string, stage: string, looked?: (...args: n
 
 // Other files of this worker have the same modules: these have their own, and leave none behind.
 const load = async () => ({
-  ...(await import('../../../../../server/engine/catalog/Catalog.ts')),
+  ...(await import('../../../../../server/engine/catalog/pipeline.ts')),
   ...(await import('../../../../../server/engine/catalog/serve/LiveCatalog.ts')),
   ...(await import('../../../../../server/engine/catalog/problems/Problem.ts')),
   ...(await import('../../../../../server/engine/catalog/serve/watchDefinitions.ts')),

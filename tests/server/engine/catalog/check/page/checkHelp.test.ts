@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkHelp } from '../../../../../../server/engine/catalog/check/page/checkHelp.ts'
 import type { Collector } from '../../../../../../server/engine/catalog/check/collector.ts'
-import { loadCatalog } from '../../../../../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../../../../../server/engine/catalog/pipeline.ts'
 
 /** Sections that are not there. */
 function unknownIn(help: string | undefined): string[] {

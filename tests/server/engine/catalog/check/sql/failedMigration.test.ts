@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { loadCatalog } from '../../../../../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../../../../../server/engine/catalog/pipeline.ts'
 import { migrationProblem } from '../../../../../../server/engine/catalog/check/sql/checkMigrations.ts'
 import { explainProblem } from '../../../../../../server/engine/catalog/problems/Problem.ts'
 import type { OwnMigration } from '../../../../../../server/engine/tables/OwnMigration.ts'
