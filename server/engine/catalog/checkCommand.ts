@@ -5,7 +5,8 @@ import { projectFolder } from '../../platform/settings.ts'
 import { loadCatalog } from './pipeline.ts'
 import { readLastKnownGood } from './select/lastKnownGood.ts'
 import { cachedPlanner } from './check/sql/planner.ts'
-import { describeProblem, type Problem } from './problems/Problem.ts'
+import { describeProblem } from './problems/describeProblem.ts'
+import type { Problem } from './problems/Problem.ts'
 import { toSarif } from './problems/toSarif.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { projectFolder } from '../../platform/settings.ts'
-import { describeProblem } from './problems/Problem.ts'
+import { describeProblem } from './problems/describeProblem.ts'
 import { readVersion } from './read/readVersion.ts'
 import { currentVersion, migrateTexts, versionFile } from './migrations/migrateTexts.ts'
 

@@ -1,4 +1,5 @@
-import { describeProblem, type Problem } from './Problem.ts'
+import { describeProblem } from './describeProblem.ts'
+import type { Problem } from './Problem.ts'
 
 /** Problems in the form editors and code hosts read (SARIF 2.1.0). */
 export function toSarif(problems: Problem[]): object {

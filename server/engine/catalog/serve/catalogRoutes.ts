@@ -20,7 +20,7 @@ import type { Catalog } from '../Catalog.ts'
 import type { LiveCatalog } from './LiveCatalog.ts'
 import { dependenciesOf } from '../expand/dependenciesOf.ts'
 import { isProblemOf } from '../read/isProblemOf.ts'
-import { nearestOf, wordProblem } from '../problems/Problem.ts'
+import { nearestOf, wordProblem } from '../problems/describeProblem.ts'
 
 /** Shorter than what stands between browser and server lets a call wait. */
 const longestWaitMs = 25_000

@@ -1,4 +1,5 @@
-import { describeProblem, type Problem } from '../problems/Problem.ts'
+import { describeProblem } from '../problems/describeProblem.ts'
+import type { Problem } from '../problems/Problem.ts'
 
 /** Logs one line for each new problem, and one for each file that has none any more. */
 export function logProblems(before: Problem[], now: Problem[], log: (line: string) => void): void {

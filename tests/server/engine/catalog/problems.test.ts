@@ -4,13 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { checkSchema } from '../../../../server/engine/catalog/check/checkSchema.ts'
 import { checkReferences } from '../../../../server/engine/catalog/check/checkReferences.ts'
 import { nearest } from '../../../../server/engine/catalog/problems/nearest.ts'
-import {
-  describeProblem,
-  standsOnRefused,
-  tellOnce,
-  type Problem,
-  type ProblemCode,
-} from '../../../../server/engine/catalog/problems/Problem.ts'
+import { describeProblem } from '../../../../server/engine/catalog/problems/describeProblem.ts'
+import { standsOnRefused, tellOnce } from '../../../../server/engine/catalog/problems/tellOnce.ts'
+import type { Problem, ProblemCode } from '../../../../server/engine/catalog/problems/Problem.ts'
 import type { DefinitionFile, RawFile } from '../../../../server/engine/catalog/read/DefinitionFile.ts'
 import { readDefinition, readDefinitions } from '../../../../server/engine/catalog/read/readDefinitions.ts'
 import { resolvePieces } from '../../../../server/engine/catalog/expand/resolvePieces.ts'

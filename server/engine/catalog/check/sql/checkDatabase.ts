@@ -15,7 +15,8 @@ import { depthFirst } from '../../expand/depthFirst.ts'
 import { expandFiles, toDataset } from '../../expand/expandFiles.ts'
 import { describeFailure, guardCheck } from '../../read/guardFile.ts'
 import { explainSql, type KnownToSql } from '../../explain/explainSql.ts'
-import { standsOnRefused, type Problem } from '../../problems/Problem.ts'
+import { standsOnRefused } from '../../problems/tellOnce.ts'
+import type { Problem } from '../../problems/Problem.ts'
 import { filesOf, type DefinitionFile, type FileOf } from '../../read/DefinitionFile.ts'
 import {
   equalsNull,

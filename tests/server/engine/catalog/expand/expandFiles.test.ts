@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkInherited } from '../../../../../server/engine/catalog/check/dataset/checkInherited.ts'
 import { expandFiles } from '../../../../../server/engine/catalog/expand/expandFiles.ts'
-import { describeProblem } from '../../../../../server/engine/catalog/problems/Problem.ts'
+import { describeProblem } from '../../../../../server/engine/catalog/problems/describeProblem.ts'
 import { readDefinition } from '../../../../../server/engine/catalog/read/readDefinitions.ts'
 import type { DefinitionFile } from '../../../../../server/engine/catalog/read/DefinitionFile.ts'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeProblem, tellOnce } from '../../../../../server/engine/catalog/problems/Problem.ts'
+import { describeProblem } from '../../../../../server/engine/catalog/problems/describeProblem.ts'
+import { tellOnce } from '../../../../../server/engine/catalog/problems/tellOnce.ts'
 import { readDefinition } from '../../../../../server/engine/catalog/read/readDefinitions.ts'
 import type { RawFile } from '../../../../../server/engine/catalog/read/DefinitionFile.ts'
 import { resolvePieces } from '../../../../../server/engine/catalog/expand/resolvePieces.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeProblem } from '../../../../../server/engine/catalog/problems/Problem.ts'
+import { describeProblem } from '../../../../../server/engine/catalog/problems/describeProblem.ts'
 import { readDefinition } from '../../../../../server/engine/catalog/read/readDefinitions.ts'
 import type { RawFile } from '../../../../../server/engine/catalog/read/DefinitionFile.ts'
 import { resolvePieces, type Resolved } from '../../../../../server/engine/catalog/expand/resolvePieces.ts'

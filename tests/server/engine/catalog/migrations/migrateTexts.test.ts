@@ -11,7 +11,7 @@ import {
   migrateTexts,
   versionFile,
 } from '../../../../../server/engine/catalog/migrations/migrateTexts.ts'
-import { describeProblem } from '../../../../../server/engine/catalog/problems/Problem.ts'
+import { describeProblem } from '../../../../../server/engine/catalog/problems/describeProblem.ts'
 import { projectFolder } from '../../../../../server/platform/settings.ts'
 
 /** For each step a folder as it was before, and as it is after. */

@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { expect, it } from 'vitest'
-import { problemCodes, type Problem } from '../../../../../server/engine/catalog/problems/Problem.ts'
+import { problemCodes } from '../../../../../server/engine/catalog/problems/describeProblem.ts'
+import type { Problem } from '../../../../../server/engine/catalog/problems/Problem.ts'
 import { toSarif } from '../../../../../server/engine/catalog/problems/toSarif.ts'
 import schema from './sarif.schema.json' with { type: 'json' }
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { describeProblem } from '../../../../../server/engine/catalog/problems/Problem.ts'
+import { describeProblem } from '../../../../../server/engine/catalog/problems/describeProblem.ts'
 import { readDefinitions } from '../../../../../server/engine/catalog/read/readDefinitions.ts'
 import { readOwnMigrations } from '../../../../../server/engine/tables/readOwnMigrations.ts'
 

@@ -58,7 +58,7 @@ const stages: [module: string, name: string, stage: string, looked?: (...args: n
 const load = async () => ({
   ...(await import('../../../../../server/engine/catalog/pipeline.ts')),
   ...(await import('../../../../../server/engine/catalog/serve/LiveCatalog.ts')),
-  ...(await import('../../../../../server/engine/catalog/problems/Problem.ts')),
+  ...(await import('../../../../../server/engine/catalog/problems/describeProblem.ts')),
   ...(await import('../../../../../server/engine/catalog/serve/watchDefinitions.ts')),
   ...(await import('../../../../../server/platform/database/Database.ts')),
   ...(await import('../../../platform/database/testDatabase.ts')),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { loadCatalog } from '../../../../../../server/engine/catalog/pipeline.ts'
 import { migrationProblem } from '../../../../../../server/engine/catalog/check/sql/checkMigrations.ts'
-import { explainProblem } from '../../../../../../server/engine/catalog/problems/Problem.ts'
+import { explainProblem } from '../../../../../../server/engine/catalog/problems/describeProblem.ts'
 import type { OwnMigration } from '../../../../../../server/engine/tables/OwnMigration.ts'
 
 const yards = fileURLToPath(new URL('../../yards/', import.meta.url))
