@@ -1,7 +1,7 @@
 import type { Path, Problem } from '../problems/Problem.ts'
 import type { DefinitionFile } from '../read/DefinitionFile.ts'
 import { guardCheck } from '../read/guardFile.ts'
-import { furtherCalls } from './form/checkFormPage.ts'
+import { furtherCalls } from './form/furtherCalls.ts'
 import { dashboardCalls } from './report/checkDashboard.ts'
 import { unknownEndpoint } from './unknownEndpoint.ts'
 

@@ -4,7 +4,7 @@ import { writingActionsOf } from '../expand/writingActionsOf.ts'
 import type { Path, Problem } from '../problems/Problem.ts'
 import type { DefinitionFile, FileOf } from '../read/DefinitionFile.ts'
 import { generatedCalls } from './checkEndpoints.ts'
-import { furtherCalls } from './form/checkFormPage.ts'
+import { furtherCalls } from './form/furtherCalls.ts'
 import { dashboardCalls } from './report/checkDashboard.ts'
 import { checkBound, checkShared } from './report/checkShared.ts'
 

@@ -27,4 +27,8 @@ export interface Problem {
 }
 
 /** The code of a problem; each has a message. */
-export type ProblemCode = keyof (typeof fileMessages & typeof nameMessages & typeof pageMessages & typeof datasetMessages & typeof accessMessages)
+export type ProblemCode = keyof (typeof fileMessages &
+  typeof nameMessages &
+  typeof pageMessages &
+  typeof datasetMessages &
+  typeof accessMessages)
