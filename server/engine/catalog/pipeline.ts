@@ -23,8 +23,7 @@ import { selectPlanned, type SelectContext } from './select/selectPlanned.ts'
 import { unchangedFirst } from './select/selectServable.ts'
 import { withoutCulprits, type SortedFiles } from './select/withoutCulprits.ts'
 import type { LiveCatalog } from './serve/LiveCatalog.ts'
-import { logProblems } from './serve/logProblems.ts'
-import { reportReload } from './serve/reportReload.ts'
+import { logProblems, reportReload } from './serve/reportReload.ts'
 
 export interface LoadOptions {
   /** The catalog in use: its version of a file stays while the newest is broken. */

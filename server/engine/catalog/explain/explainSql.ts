@@ -5,7 +5,16 @@ import type { KnownToSql, SqlError } from './SqlError.ts'
 import { tablesInSql } from './tablesInSql.ts'
 import { typeWords } from './typeWords.ts'
 import {
-  choice, columnsIn, lackingColumn, listed, nameless, unknownAlias, unknownColumn, unknownFunction, unknownTable } from './unknownNames.ts'
+  choice,
+  columnsIn,
+  lackingColumn,
+  listed,
+  nameless,
+  unknownAlias,
+  unknownColumn,
+  unknownFunction,
+  unknownTable,
+} from './unknownNames.ts'
 
 type Rule = [RegExp, (found: string[], said: SqlError) => string | Explained]
 

@@ -1,3 +1,5 @@
+import { describeProblem } from '../problems/describeProblem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import type { LiveCatalog } from './LiveCatalog.ts'
 
 /** Reading takes a fraction of this, unless the database or the machine is busy. */
@@ -25,4 +27,13 @@ export async function reportReload<Read>(
     clearTimeout(timer)
     if (holder.pendingReloads === 0) holder.isSlowReload = false
   }
+}
+
+/** Logs one line for each new problem, and one for each file that has none any more. */
+export function logProblems(before: Problem[], now: Problem[], log: (line: string) => void): void {
+  const logged = new Set(before.map(describeProblem))
+  for (const line of now.map(describeProblem)) if (!logged.has(line)) log(line)
+  const wrong = new Set(now.map(({ file }) => file))
+  for (const file of new Set(before.map((problem) => problem.file)))
+    if (!wrong.has(file)) log(`${file}: has no problem any more`)
 }

@@ -24,7 +24,12 @@ export function checkAfter(after: Link, path: Path, save: FormSave, { names, rea
 }
 
 /** Each {{name}} is a text field's: what others hold are ids and codes, which say nothing to a reader. */
-export function checkMessage(message: FormDefinition['save']['told'], path: Path, named: string[], { add, need }: Collector): void {
+export function checkMessage(
+  message: FormDefinition['save']['told'],
+  path: Path,
+  named: string[],
+  { add, need }: Collector,
+): void {
   const text = typeof message === 'string' ? message : ''
   for (const [whole, name = ''] of text.matchAll(/(?<!\{)\{(\w+)\}(?!\})/g))
     if (named.includes(name))

@@ -1,6 +1,5 @@
 import { findUnboundedRecursion } from '../../../analysis/unboundedRecursion.ts'
-import { levelOf } from '../../../analysis/Level.ts'
-import { hasRedundantOrderBy } from '../../../analysis/redundantOrderBy.ts'
+import { hasRedundantOrderBy, levelOf } from '../../../analysis/Level.ts'
 import { findNonUniqueTable } from '../../../analysis/nonUniqueTable.ts'
 import { bare } from '../../../analysis/offsetsIn.ts'
 import type { ReadDataset } from './checkDatabase.ts'
