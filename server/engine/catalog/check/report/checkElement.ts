@@ -1,13 +1,7 @@
 import type { Condition, ElementKind } from '../../../../../engine/core/definition/model.ts'
 import type { AuthoredElement } from '../../../../../engine/core/elements/ElementPlugin.ts'
 import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
-import type {
-  ElementDefinition,
-  GridElement,
-  Link,
-  ReportDefinition,
-  TileDefinition,
-} from '../../../../../schemas/generated/report.ts'
+import type { GridElement, Link, ReportDefinition, TileDefinition } from '../../../../../schemas/generated/report.ts'
 import { checkChart } from './checkChart.ts'
 import { checkEdit } from './checkEdit.ts'
 import { checkRecords } from './checkRecords.ts'
@@ -62,12 +56,12 @@ const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Pa
   comment: () => undefined,
 }
 
-export function checkElement(element: ElementDefinition, path: Path, around: ElementPlace): void {
-  ;(checks[element.type] as (element: ElementDefinition, path: Path, around: ElementPlace) => void)(
-    element,
-    path,
-    around,
-  )
+export function checkElement<Kind extends ElementKind>(
+  element: AuthoredElement<Kind>,
+  path: Path,
+  around: ElementPlace,
+): void {
+  checks[element.type](element, path, around)
 }
 
 function checkTiles(tiles: TileDefinition[], path: Path, around: ElementPlace): void {
