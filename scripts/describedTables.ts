@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { digest, openEmptyDatabase, recipeOfTables, writeOnly } from '../server/engine/catalog/emptyDatabase.ts'
+import {
+  digest,
+  openEmptyDatabase,
+  recipeOfTables,
+  writeOnly,
+} from '../server/engine/catalog/check/sql/emptyDatabase.ts'
 import { readTables, type Table } from './readTables.ts'
 
 /**

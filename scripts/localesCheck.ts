@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loadCatalog } from '../server/engine/catalog/Catalog.ts'
-import { definitionWords } from '../server/engine/catalog/definitionWords.ts'
+import { loadCatalog } from '../server/engine/catalog/pipeline.ts'
+import { definitionWords } from '../server/engine/catalog/build/definitionWords.ts'
 import { pluralForms, sourceText, wordOfForm } from '../engine/core/language/plural.ts'
-import { nearest } from '../server/engine/catalog/nearest.ts'
+import { nearest } from '../server/engine/catalog/problems/nearest.ts'
 
 /**
  * Checks the translations. Every key that the code names has its text in locales/en-US.json, and every key there is

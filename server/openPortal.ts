@@ -1,9 +1,7 @@
 import { buildApp } from './app.ts'
-import { loadCatalog } from './engine/catalog/Catalog.ts'
-import { LiveCatalog } from './engine/catalog/LiveCatalog.ts'
-import { describeProblem } from './engine/catalog/Problem.ts'
-import { reportReload } from './engine/catalog/reportReload.ts'
-import { watchDefinitions } from './engine/catalog/watchDefinitions.ts'
+import { loadCatalog, reloadCatalog } from './engine/catalog/pipeline.ts'
+import { LiveCatalog } from './engine/catalog/serve/LiveCatalog.ts'
+import { watchDefinitions } from './engine/catalog/serve/watchDefinitions.ts'
 import type { Database } from './platform/database/Database.ts'
 import { untilEnded } from './platform/database/untilEnded.ts'
 import type { Settings } from './platform/settings.ts'
@@ -31,20 +29,13 @@ export async function readPortal(settings: Settings): Promise<(database: Databas
 
     /** The check that the database prepares every query takes a second; people need not wait for it. */
     async function check(): Promise<void> {
-      const checked = await reportReload(holder, log, () =>
-        loadCatalog(settings.definitionsDir, {
-          database: checking,
-          applying: {
-            log,
-            onApplying: (file) => {
-              holder.applying = file
-            },
-          },
-        }),
-      )
+      await reloadCatalog(holder, settings.definitionsDir, {
+        database: checking,
+        log,
+        isClosed: () => isClosed,
+        isFirst: true,
+      })
       if (isClosed) return
-      for (const problem of checked.problems) console.error(describeProblem(problem))
-      if (checked.version !== holder.current.version) holder.replace(checked)
       watching = watchDefinitions(settings.definitionsDir, { holder, database: checking, log })
     }
 

@@ -1,5 +1,5 @@
 import type { Report } from '../../engine/core/definition/model.ts'
-import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../server/engine/catalog/pipeline.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 
 const { reports } = await loadCatalog(`${projectFolder}/definitions`)

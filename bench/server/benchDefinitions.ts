@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../server/engine/catalog/pipeline.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { limited, type BenchRow } from '../BenchRow.ts'
 

@@ -1,6 +1,6 @@
 import { buildApp } from '../../server/app.ts'
-import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
-import { LiveCatalog } from '../../server/engine/catalog/LiveCatalog.ts'
+import { loadCatalog } from '../../server/engine/catalog/pipeline.ts'
+import { LiveCatalog } from '../../server/engine/catalog/serve/LiveCatalog.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
 import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'

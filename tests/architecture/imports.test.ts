@@ -27,6 +27,20 @@ const foundations: [folder: string, from: string[]][] = [
   ['server/engine/catalog', ['server/engine/query', 'server/engine/analysis', 'server/engine/tables']],
 ]
 
+/** The stages of the catalog, and what of it each may import. The files beside them run the stages. */
+const catalogStages: [stage: string, from: string[]][] = [
+  ['problems', []],
+  ['migrations', []],
+  ['read', ['problems', 'migrations']],
+  ['expand', ['problems', 'read']],
+  ['explain', ['problems']],
+  ['check', ['problems', 'read', 'expand', 'explain']],
+  ['select', ['problems', 'read', 'expand', 'check', 'Catalog.ts']],
+  ['build', ['problems', 'read', 'expand', 'Catalog.ts']],
+  ['serve', ['problems', 'read', 'expand', 'Catalog.ts', 'pipeline.ts']],
+  ['format', []],
+]
+
 /** Packages that one folder alone may know. */
 const vendors: [name: RegExp, folders: string[]][] = [
   [/^ofetch$/, ['src/api']],
@@ -128,6 +142,22 @@ describe('the folders', () => {
       ({ target }) => isWithin(target, 'server/engine') && ![folder, ...from].some((place) => isWithin(target, place)),
     )
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  })
+
+  it.each(catalogStages)('server/engine/catalog/%s imports no stage that comes after it', (stage, from) => {
+    const catalog = 'server/engine/catalog'
+    const wrong = importsOf(`${catalog}/${stage}`).filter(
+      ({ target }) =>
+        isWithin(target, catalog) && ![stage, ...from].some((place) => isWithin(target, `${catalog}/${place}`)),
+    )
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  })
+
+  it('knows every stage of the catalog', () => {
+    const folders = readdirSync(join(root, 'server/engine/catalog'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+    expect(folders.sort()).toEqual(catalogStages.map(([stage]) => stage).sort())
   })
 
   it('has no circle between the folders of the server', () => {

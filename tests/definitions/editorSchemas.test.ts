@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { expect, it } from 'vitest'
-import { definitionKinds } from '../../server/engine/catalog/definitionPath.ts'
-import { readDefinitions } from '../../server/engine/catalog/readDefinitions.ts'
+import { definitionKinds } from '../../server/engine/catalog/read/definitionPath.ts'
+import { readDefinitions } from '../../server/engine/catalog/read/readDefinitions.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ajv = new Ajv({ discriminator: false, strict: false, allErrors: true })

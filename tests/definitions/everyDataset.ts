@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { DatasetCaller } from '../../server/access/DatasetCaller.ts'
-import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../server/engine/catalog/pipeline.ts'
 import { isReviewedDataset } from '../../server/engine/query/readerFor.ts'
 import { toStatement, type Dataset } from '../../server/engine/query/toStatement.ts'
 import type { Database } from '../../server/platform/database/Database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../server/engine/catalog/pipeline.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 
 test('a step of filters and a field with the same id have the same title, as they share its translation', async () => {

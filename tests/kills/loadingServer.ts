@@ -3,7 +3,7 @@
  * storage a folder. It says how many rows it has written, and when they are stored.
  */
 import { join } from 'node:path'
-import { loadCatalog } from '../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../server/engine/catalog/pipeline.ts'
 import { connectDatabase } from '../../server/platform/database/connect.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
 import { importFeed } from '../../server/portal/imports/importFeed.ts'

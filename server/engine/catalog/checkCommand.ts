@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { projectFolder } from '../../platform/settings.ts'
-import { loadCatalog } from './Catalog.ts'
-import { readLastKnownGood } from './lastKnownGood.ts'
-import { cachedPlanner } from './planner.ts'
-import { describeProblem, type Problem } from './Problem.ts'
-import { toSarif } from './toSarif.ts'
+import { loadCatalog } from './pipeline.ts'
+import { readLastKnownGood } from './select/lastKnownGood.ts'
+import { cachedPlanner } from './check/sql/planner.ts'
+import { describeProblem } from './problems/describeProblem.ts'
+import type { Problem } from './problems/Problem.ts'
+import { toSarif } from './problems/toSarif.ts'
 
 /**
  * npm run definitions:check -- [--format text|json|sarif] [DIR]: exits 1 when there is any problem, 2 when it could not

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { projectFolder } from '../../platform/settings.ts'
-import { formatDefinition } from './formatDefinition.ts'
+import { formatDefinition } from './format/formatDefinition.ts'
 
 /**
  * Formats every JSON file of a folder: npm run definitions:format -- [--check] [DIR]. With --check it only names the

@@ -1,5 +1,5 @@
 import type { ExportedTable } from '../../../engine/core/definition/parseFeed.ts'
-import { nearest } from '../catalog/nearest.ts'
+import { nearest } from '../catalog/problems/nearest.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
 import { namedBy, namedInShort, nameOf, plainNamesOf, unitNamesOf, type NamedColumn } from './headingNames.ts'
 import type { RowsProblem } from './readRows.ts'

@@ -1,6 +1,6 @@
 import type { FormSchema } from '../../../engine/core/form/formSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import type { LiveCatalog } from '../catalog/LiveCatalog.ts'
+import type { LiveCatalog } from '../catalog/serve/LiveCatalog.ts'
 import { compileValidator } from './compileValidator.ts'
 import { schemaOfForm, validatorHash } from './schemaOfForm.ts'
 

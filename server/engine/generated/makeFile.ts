@@ -8,7 +8,7 @@ import { JobFailed, type Job, type JobTools, type JobWork } from '../../platform
 import type { JobStore } from '../../platform/jobs/jobStore.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import type { LiveCatalog } from '../catalog/LiveCatalog.ts'
+import type { LiveCatalog } from '../catalog/serve/LiveCatalog.ts'
 import type { FileReader } from '../exports/FileReader.ts'
 import type { FileService, MadeFile } from '../exports/fileService.ts'
 import { prepareExport, type ExportParts, type Prepared } from '../exports/prepareExport.ts'

@@ -9,7 +9,7 @@ import type { Translate } from '../../platform/language/translator.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { partedByRole, readerFor } from '../query/readerFor.ts'
 import type { Dataset } from '../query/toStatement.ts'
-import { pagesOf } from '../catalog/pagesOf.ts'
+import { pagesOf } from '../catalog/serve/pagesOf.ts'
 import type { Searchable, SearchLink } from '../../../engine/core/definition/parseSearchable.ts'
 import { namedPages, type NamedPage, type PageLink } from './namedPages.ts'
 import {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Access } from '../../../engine/core/access/Access.ts'
-import { loadCatalog } from '../../engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../engine/catalog/pipeline.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import { StatementFailed } from '../../platform/database/Database.ts'
 import { migrate } from '../../platform/database/migrate.ts'

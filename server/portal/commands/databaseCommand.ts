@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { loadCatalog } from '../../engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../engine/catalog/pipeline.ts'
 import { mediaTypeOfName } from '../../../engine/core/form/mediaTypes.ts'
 import { countRows } from '../../engine/feeds/countRows.ts'
 import type { Mapping } from '../../engine/forms/readRows.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Report } from '../../../engine/core/definition/model.ts'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
-import { reportReload } from '../../../server/engine/catalog/reportReload.ts'
+import { reportReload } from '../../../server/engine/catalog/serve/reportReload.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
 

@@ -1,6 +1,8 @@
 import { parseTree, type Node } from 'jsonc-parser'
-import { definitionKinds } from '../definitionPath.ts'
 import type { FolderTexts } from './Migration.ts'
+
+/** The kinds of definitions. A kind that is added later changes no step. */
+const kinds = ['access', 'card', 'dashboard', 'dataset', 'feed', 'form', 'lookup', 'menu', 'piece', 'report']
 
 /** The properties that the path replaces. */
 const said = ['$schema', 'kind', 'id', 'schemaVersion']
@@ -14,7 +16,7 @@ export function toVersion2(texts: FolderTexts): Map<string, string> {
   return new Map(
     [...texts].map(([path, text]): [string, string] => {
       const [, folder = '', name = ''] = /^(\w+)\/([^/]+)\.json$/.exec(path) ?? []
-      const kind = definitionKinds.find((one) => `${one}s` === folder)
+      const kind = kinds.find((one) => `${one}s` === folder)
       return kind && name ? [`${folder}/${name}.${kind}.json`, said.reduce(without, text)] : [path, text]
     }),
   )

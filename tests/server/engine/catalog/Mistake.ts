@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../../server/engine/catalog/Problem.ts'
+import type { ProblemCode } from '../../../../server/engine/catalog/problems/Problem.ts'
 
 /** A mistake that somebody makes in the small portal of `broken/base`, and what they are told of it. */
 export interface Mistake {

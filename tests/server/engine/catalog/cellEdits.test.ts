@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../../../server/engine/catalog/pipeline.ts'
 import type { ReportDefinition } from '../../../../schemas/generated/report.ts'
 
 const base = fileURLToPath(new URL('./broken/base/', import.meta.url))

@@ -1,17 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { findNodeAtLocation, getNodePath, parseTree, type Node } from 'jsonc-parser'
 import { expect, it } from 'vitest'
-import { checkForm } from '../../../../server/engine/catalog/checkForm.ts'
-import { checkReferences } from '../../../../server/engine/catalog/checkReferences.ts'
+import { checkSchema } from '../../../../server/engine/catalog/check/checkSchema.ts'
+import { checkReferences } from '../../../../server/engine/catalog/check/checkReferences.ts'
 import { readPacks } from '../../../../server/platform/language/readPacks.ts'
-import { tellOnce, type Problem } from '../../../../server/engine/catalog/Problem.ts'
-import {
-  readDefinition,
-  readDefinitions,
-  type DefinitionFile,
-} from '../../../../server/engine/catalog/readDefinitions.ts'
-import { resolvePieces } from '../../../../server/engine/catalog/resolvePieces.ts'
-import { splitLookups } from '../../../../server/engine/catalog/splitLookups.ts'
+import { tellOnce } from '../../../../server/engine/catalog/problems/tellOnce.ts'
+import type { Problem } from '../../../../server/engine/catalog/problems/Problem.ts'
+import type { DefinitionFile, RawFile } from '../../../../server/engine/catalog/read/DefinitionFile.ts'
+import { readDefinition, readDefinitions } from '../../../../server/engine/catalog/read/readDefinitions.ts'
+import { resolvePieces } from '../../../../server/engine/catalog/expand/resolvePieces.ts'
+import { splitLookups } from '../../../../server/engine/catalog/expand/splitLookups.ts'
 import dataset from '../../../../schemas/definition/dataset.schema.json' with { type: 'json' }
 import lookup from '../../../../schemas/definition/lookup.schema.json' with { type: 'json' }
 import menu from '../../../../schemas/definition/menu.schema.json' with { type: 'json' }
@@ -110,7 +108,7 @@ const maxTried = 2500
 const misspelt = (word: string): string => `${word.slice(0, -2)}${word.at(-1)}${word.at(-2)}q`
 const nodesOf = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)]
 
-function mutationsOf({ kind, text }: DefinitionFile): Mutation[] {
+function mutationsOf({ kind, text }: RawFile): Mutation[] {
   const root = parseTree(text)
   if (!root) return []
   return nodesOf(root).flatMap((node): Mutation[] => {
@@ -197,7 +195,7 @@ function mutationsOf({ kind, text }: DefinitionFile): Mutation[] {
   })
 }
 
-function problemsAfter(file: DefinitionFile, { offset, length, text }: Mutation): Problem[] {
+function problemsAfter(file: RawFile, { offset, length, text }: Mutation): Problem[] {
   const read = readDefinition(file.file, file.text.slice(0, offset) + text + file.text.slice(offset + length), file.sql)
   if ('code' in read) return [read]
   const { files: after, problems } = splitLookups(
@@ -208,8 +206,8 @@ function problemsAfter(file: DefinitionFile, { offset, length, text }: Mutation)
     ),
     before,
   )
-  const form = [...problems, ...after.filter((one) => before.get(one.key) !== one).flatMap(checkForm)]
-  return tellOnce(form.length ? form : checkReferences(after, words))
+  const form = [...problems, ...after.filter((one) => before.get(one.key) !== one).flatMap(checkSchema)]
+  return tellOnce(form.length ? form : checkReferences(after as DefinitionFile[], words))
 }
 
 it('at least 97 of 100 slips in the shipped definitions are caught on their line', () => {

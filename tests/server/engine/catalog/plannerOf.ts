@@ -1,5 +1,5 @@
-import { checkDatabase } from '../../../../server/engine/catalog/checkDatabase.ts'
-import { rememberingPlanner, type Planner } from '../../../../server/engine/catalog/planner.ts'
+import { checkDatabase } from '../../../../server/engine/catalog/check/sql/checkDatabase.ts'
+import { rememberingPlanner, type Planner } from '../../../../server/engine/catalog/check/sql/planner.ts'
 import { applyOwnMigrations } from '../../../../server/engine/tables/applyOwnMigrations.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 

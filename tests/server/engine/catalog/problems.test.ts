@@ -1,23 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { checkForm } from '../../../../server/engine/catalog/checkForm.ts'
-import { checkReferences } from '../../../../server/engine/catalog/checkReferences.ts'
-import { nearest } from '../../../../server/engine/catalog/nearest.ts'
-import {
-  describeProblem,
-  standsOnRefused,
-  tellOnce,
-  type Problem,
-  type ProblemCode,
-} from '../../../../server/engine/catalog/Problem.ts'
-import {
-  readDefinition,
-  readDefinitions,
-  type DefinitionFile,
-} from '../../../../server/engine/catalog/readDefinitions.ts'
-import { resolvePieces } from '../../../../server/engine/catalog/resolvePieces.ts'
-import { splitLookups } from '../../../../server/engine/catalog/splitLookups.ts'
+import { checkSchema } from '../../../../server/engine/catalog/check/checkSchema.ts'
+import { checkReferences } from '../../../../server/engine/catalog/check/checkReferences.ts'
+import { nearest } from '../../../../server/engine/catalog/problems/nearest.ts'
+import { describeProblem } from '../../../../server/engine/catalog/problems/describeProblem.ts'
+import { standsOnRefused, tellOnce } from '../../../../server/engine/catalog/problems/tellOnce.ts'
+import type { Problem, ProblemCode } from '../../../../server/engine/catalog/problems/Problem.ts'
+import type { DefinitionFile, RawFile } from '../../../../server/engine/catalog/read/DefinitionFile.ts'
+import { readDefinition, readDefinitions } from '../../../../server/engine/catalog/read/readDefinitions.ts'
+import { resolvePieces } from '../../../../server/engine/catalog/expand/resolvePieces.ts'
+import { splitLookups } from '../../../../server/engine/catalog/expand/splitLookups.ts'
 import { readPacks } from '../../../../server/platform/language/readPacks.ts'
 
 const folder = fileURLToPath(new URL('../../../../definitions/', import.meta.url))
@@ -37,7 +30,7 @@ function problemsOf(file: string, from: string, to: string): { problems: Problem
   if ('code' in read) return { problems: [read], line }
   const changedFiles = splitLookups(
     resolvePieces(
-      written.map((one): DefinitionFile => (one.file === file ? read : one)),
+      written.map((one): RawFile => (one.file === file ? read : one)),
       [],
       byKey,
     ),
@@ -45,14 +38,21 @@ function problemsOf(file: string, from: string, to: string): { problems: Problem
   )
   const form = [
     ...changedFiles.problems,
-    ...changedFiles.files.filter((one) => byKey.get(one.key) !== one).flatMap(checkForm),
+    ...changedFiles.files.filter((one) => byKey.get(one.key) !== one).flatMap(checkSchema),
   ]
-  return { problems: tellOnce(form.length ? form : checkReferences(changedFiles.files, words)), line }
+  return {
+    problems: tellOnce(form.length ? form : checkReferences(changedFiles.files as DefinitionFile[], words)),
+    line,
+  }
 }
 
 describe('the shipped definitions', () => {
   it('are free of problems', () => {
-    expect([...misused, ...files.flatMap(checkForm), ...checkReferences(files, words)].map(describeProblem)).toEqual([])
+    expect(
+      [...misused, ...files.flatMap(checkSchema), ...checkReferences(files as DefinitionFile[], words)].map(
+        describeProblem,
+      ),
+    ).toEqual([])
   })
 })
 

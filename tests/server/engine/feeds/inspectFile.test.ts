@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, describe, expect, it } from 'vitest'
-import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../../../server/engine/catalog/pipeline.ts'
 import { inspectFile } from '../../../../server/engine/feeds/inspectFile.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
 

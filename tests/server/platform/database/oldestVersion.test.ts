@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../../../scripts/runPostgres.mjs'
 import { newDataFolder } from '../../../../scripts/temporaryFolder.mjs'
-import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../../../server/engine/catalog/pipeline.ts'
 import { openPostgres } from '../../../../server/platform/database/postgres.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
 import { createTestApp, type TestApp } from '../../app/testApp.ts'

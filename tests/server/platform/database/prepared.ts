@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { contentsHash } from '../../../../scripts/contentsHash.ts'
-import { loadCatalog } from '../../../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../../../server/engine/catalog/pipeline.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { migrate } from '../../../../server/platform/database/migrate.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'

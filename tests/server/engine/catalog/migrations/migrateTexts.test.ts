@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { loadCatalog } from '../../../../../server/engine/catalog/Catalog.ts'
+import { loadCatalog } from '../../../../../server/engine/catalog/pipeline.ts'
 import {
   currentVersion,
   migrateTexts,
   versionFile,
 } from '../../../../../server/engine/catalog/migrations/migrateTexts.ts'
-import { describeProblem } from '../../../../../server/engine/catalog/Problem.ts'
+import { describeProblem } from '../../../../../server/engine/catalog/problems/describeProblem.ts'
 import { projectFolder } from '../../../../../server/platform/settings.ts'
 
 /** For each step a folder as it was before, and as it is after. */
@@ -30,11 +30,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const migrate = (dir: string): Promise<{ stdout: string; code: number; stderr: string }> =>
-  promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'server/engine/catalog/migrations/migrateCommand.ts', dir],
-    { cwd: projectFolder },
-  ).then(
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/engine/catalog/migrateCommand.ts', dir], {
+    cwd: projectFolder,
+  }).then(
     (out) => ({ ...out, code: 0 }),
     (error: { stdout: string; stderr: string; code: number }) => error,
   )

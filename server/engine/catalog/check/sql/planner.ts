@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../../../../platform/database/Database.ts'
+import { applyOwnMigrations, type ApplyOptions, type MigrationFault } from '../../../tables/applyOwnMigrations.ts'
+import type { OwnMigration } from '../../../tables/OwnMigration.ts'
+import { checkDatabase } from './checkDatabase.ts'
+import { dependenciesOf } from '../../expand/dependenciesOf.ts'
+import { isProblemOf } from '../../read/isProblemOf.ts'
+import { digest, openEmptyDatabase, recipeOfTables, writeOnly } from './emptyDatabase.ts'
+import type { Problem } from '../../problems/Problem.ts'
+import type { DefinitionFile } from '../../read/DefinitionFile.ts'
+
+export interface Planner {
+  /** Applies the definitions' own migrations that are missing; answers the first that is refused. */
+  migrate(migrations: OwnMigration[]): Promise<MigrationFault | null>
+  /** Returns the problems in the SQL of `changed` datasets, among all files. */
+  plan(changed: DefinitionFile[], files: DefinitionFile[]): Promise<Problem[]>
+}
+
+/** A planner that applies migrations to a database, and plans SQL on it. */
+export const databasePlanner = (database: Database, applying?: ApplyOptions): Planner => ({
+  migrate: (migrations) => applyOwnMigrations(database, migrations, applying),
+  plan: (changed, files) => checkDatabase(changed, files, database),
+})
+
+export interface CachedPlanner extends Planner {
+  close(): Promise<void>
+}
+
+/** The findings of each dataset, by the digest of everything it depends on. */
+interface PlannerFindings {
+  datasets: Record<string, Problem[]>
+  /** The outcome of the migrations, by their digest. */
+  migrations: Record<string, MigrationFault | null>
+}
+
+/**
+ * Asks a planner only for what was not planned before: what depends on the same texts has the same problems. `keep` is
+ * told of what is new.
+ */
+export function rememberingPlanner(
+  planner: Planner,
+  found: () => Promise<PlannerFindings>,
+  keep: (found: PlannerFindings) => Promise<void> = async () => {},
+): Planner {
+  let known: Promise<PlannerFindings> | undefined
+  let own: OwnMigration[] = []
+  const recall = (): Promise<PlannerFindings> => (known ??= found())
+  const tables = (): string => digest(own.map(({ name, checksum }) => `${name} ${checksum}`))
+
+  return {
+    async migrate(migrations) {
+      own = migrations
+      if (own.length === 0) return null
+      const { migrations: all } = await recall()
+      const before = all[tables()]
+      if (before !== undefined) return before
+      const fault = (all[tables()] = await planner.migrate(own))
+      await keep(await recall())
+      return fault
+    },
+    async plan(changed, files) {
+      const { datasets } = await recall()
+      const dependencies = dependenciesOf(files.filter(({ kind }) => kind === 'dataset' || kind === 'form'))
+      const keys = new Map(
+        changed.map((file) => [
+          file,
+          digest([tables(), ...[...dependencies.all(file)].map((one) => `${one.file} ${one.digest}`)]),
+        ]),
+      )
+      const fresh = changed.filter((file) => datasets[keys.get(file) ?? ''] === undefined)
+      if (fresh.length > 0) {
+        const problems = await planner.plan(fresh, files)
+        for (const file of fresh)
+          datasets[keys.get(file) ?? ''] = problems.filter((problem) => isProblemOf(problem, file))
+        await keep(await recall())
+      }
+      return changed.flatMap((file) => datasets[keys.get(file) ?? ''] ?? [])
+    },
+  }
+}
+
+/**
+ * A planner on a database with our tables and no rows, which is opened only for what was not planned before. Both the
+ * empty database and what was found are kept in `folder` under digests of what they are made of; the folder may be
+ * deleted.
+ * `version` is that of the check itself.
+ */
+export function cachedPlanner(folder: string, version: string): CachedPlanner {
+  const path = join(folder, `found-${digest([version, recipeOfTables()])}.json`)
+  let database: Promise<Database> | undefined
+  let own: OwnMigration[] = []
+  let refused: Promise<MigrationFault | null> | undefined
+  const opened = (): Promise<Database> => (database ??= openEmptyDatabase(folder))
+  const migrated = (): Promise<MigrationFault | null> =>
+    (refused ??= opened().then((one) => applyOwnMigrations(one, own)))
+  const remembering = rememberingPlanner(
+    {
+      migrate: migrated,
+      async plan(changed, files) {
+        await migrated()
+        return checkDatabase(changed, files, await opened())
+      },
+    },
+    () => readFound(path),
+    (found) => writeOnly(path, JSON.stringify(found)),
+  )
+
+  return {
+    migrate(migrations) {
+      own = migrations
+      return remembering.migrate(migrations)
+    },
+    plan: remembering.plan,
+    async close() {
+      await (await database)?.close()
+    },
+  }
+}
+
+/** One that cannot be read is as none: it is made again. */
+async function readFound(path: string): Promise<PlannerFindings> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as PlannerFindings
+  } catch {
+    return { datasets: {}, migrations: {} }
+  }
+}

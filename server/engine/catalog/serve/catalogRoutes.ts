@@ -1,0 +1,198 @@
+import { may } from '../../../../engine/core/access/may.ts'
+import { pruneReport } from '../../../../engine/core/access/pruneReport.ts'
+import type { Security } from '../../../../engine/core/definition/model.ts'
+import type { Route } from '../../../access/Route.ts'
+import type { SetupOf } from '../../../access/routeHandler.ts'
+import { noPermission, notFound } from '../../../platform/errors.ts'
+import {
+  flag,
+  integer,
+  type JsonSchema,
+  listOf,
+  objectSchema,
+  openObject,
+  orNull,
+  shared,
+  text,
+  wholeObject,
+} from '../../../platform/http/jsonSchema.ts'
+import type { Catalog } from '../Catalog.ts'
+import type { LiveCatalog } from './LiveCatalog.ts'
+import { dependenciesOf } from '../expand/dependenciesOf.ts'
+import { isProblemOf } from '../read/isProblemOf.ts'
+import { nearestOf, wordProblem } from '../problems/describeProblem.ts'
+
+/** Shorter than what stands between browser and server lets a call wait. */
+const longestWaitMs = 25_000
+const editors: Security = { code: 'TVADMIN2', groups: null, flag: null }
+
+/** A page as the portal knows of it before it is opened. */
+const pageSchema = (more: Record<string, JsonSchema> = {}): JsonSchema =>
+  wholeObject({
+    id: text,
+    version: text,
+    title: wordsSchema,
+    description: orNull(wordsSchema),
+    help: orNull(text),
+    file: orNull(text),
+    route: text,
+    parent: orNull(text),
+    beside: orNull(text),
+    params: listOf(openObject()),
+    ...more,
+  })
+const wordsSchema = wholeObject({ key: text, text })
+const problemSchema = wholeObject({
+  file: text,
+  line: integer,
+  column: integer,
+  at: text,
+  code: text,
+  got: text,
+  known: listOf(text),
+  text,
+  nearest: orNull(text),
+  in: listOf(text),
+  reports: listOf(text),
+})
+
+/** Calls that hand definitions to the browser, as its user may see them. */
+export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
+  const catalog = (): Catalog => holder.current
+  return [
+    {
+      method: 'GET',
+      path: '/api/v2/catalog/get_reports',
+      tag: 'catalog',
+      access: 'session',
+      summary:
+        'The reports and forms this user may open: id, title, route, parent, params, the section of the guide, and for those who may edit (TVADMIN2) the file of the definition; the version of each and of the catalog, and the menus that lead to them.',
+      answer: wholeObject({
+        version: text,
+        app_setup: shared('AppSetup'),
+        reports: listOf(pageSchema({ redirects: listOf(text), layout: text })),
+        forms: listOf(pageSchema({ add: orNull(openObject()) })),
+      }),
+      async handle({ principal, translate }) {
+        const { version, reports: all, reportVersions, forms, formVersions, files } = catalog()
+        const isEditor = may(principal, editors)
+        /** The first of these that there is: a report that was generated has the file of the one that generates it. */
+        const fileOf = (...keys: string[]): string | null =>
+          isEditor ? (keys.flatMap((key) => files.get(key)?.file ?? [])[0] ?? null) : null
+        const reports = [...all.values()]
+          .filter((report) => may(principal, report.security))
+          .sort((one, other) => one.order - other.order)
+        // Menus and reports come together, so that no link leads where the portal knows no page yet.
+        const app_setup = setupOf(principal, translate)
+        const shownForms = [...forms.values()]
+          .filter((form) => may(principal, form.security))
+          .map(({ id, title, description, help, route, add, parent, beside, params }) => ({
+            id,
+            version: formVersions.get(id),
+            title,
+            description,
+            help,
+            file: fileOf(`form ${id}`),
+            route,
+            add,
+            parent,
+            beside,
+            params,
+          }))
+        return {
+          version,
+          app_setup,
+          forms: shownForms,
+          reports: reports.map(
+            ({ id, title, description, help, route, layout, redirects, parent, beside, params }) => ({
+              id,
+              version: reportVersions.get(id),
+              title,
+              description,
+              help,
+              file: fileOf(`report ${id}`, `dashboard ${id}`, `report ${parent ?? ''}`),
+              route,
+              layout,
+              redirects,
+              parent,
+              beside,
+              params,
+            }),
+          ),
+        }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/v2/catalog/get_report/{id}',
+      tag: 'catalog',
+      access: 'session',
+      summary: 'One report in normal form, without what this user may not see.',
+      params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
+      answer: wholeObject({ report: openObject() }),
+      async handle({ params, principal }) {
+        const report = catalog().reports.get(String(params.id))
+        if (!report) throw notFound()
+        const pruned = pruneReport(report, principal)
+        if (!pruned) throw noPermission()
+        return { report: pruned }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/v2/catalog/get_version',
+      tag: 'catalog',
+      access: 'session',
+      idle: true,
+      // Answers of a long poll tell the caller about changes of their rights.
+      changesCaller: true,
+      summary:
+        'The version of the catalog, and for those who may edit (TVADMIN2) whether saved files have been read and checked for long. With what the caller has of both, the answer waits until one is another, half a minute at most.',
+      query: objectSchema({
+        after: { type: 'string', maxLength: 64 },
+        reading: { type: 'string', enum: ['true', 'false'] },
+      }),
+      answer: wholeObject({ version: text, reading: flag }),
+      async handle({ query, signal, principal }) {
+        const isReading = (): boolean => holder.isSlowReload && may(principal, editors)
+        if (query.after === catalog().version && (query.reading === 'true') === isReading() && principal.isNotified)
+          await holder.changed(signal, longestWaitMs)
+        return { version: catalog().version, reading: isReading() }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/v2/catalog/get_problems',
+      tag: 'catalog',
+      access: 'session',
+      summary:
+        'What is wrong with the definitions, where, and the reports that therefore run an older version; whether saved files are being read and checked, and the migration that is being applied: what was saved with it is served afterwards. For those who may edit (TVADMIN2).',
+      answer: wholeObject({ version: text, problems: listOf(problemSchema), reading: flag, applying: orNull(text) }),
+      async handle({ principal }) {
+        if (!may(principal, editors)) throw noPermission()
+        return {
+          version: catalog().version,
+          problems: toldProblems(catalog()),
+          reading: holder.pendingReloads > 0,
+          applying: holder.applying,
+        }
+      },
+    },
+  ]
+}
+
+/** Each problem in words, with the reports that stand on its file. */
+function toldProblems({ problems, files }: Catalog): object[] {
+  const all = [...files.values()]
+  const pages = all.filter((file) => ['report', 'form', 'dashboard'].includes(file.kind))
+  const dependencies = dependenciesOf(all)
+  return problems.map((problem) => ({
+    ...problem,
+    in: problem.in ?? [],
+    text: wordProblem(problem),
+    nearest: nearestOf(problem),
+    reports: pages
+      .filter((page) => [...dependencies.all(page)].some((file) => isProblemOf(problem, file)))
+      .map((page) => page.name),
+  }))
+}
