@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { regionalDefaultsOf } from '../domain/regions.ts'
 import { audit } from './access/audit.ts'
+import { createCallLimits } from './access/callLimits.ts'
 import { derivedFlags } from './access/derivedFlags.ts'
 import type { Route } from './access/Route.ts'
 import { type SetupOf, compileRoute, serveRoutes, type CompiledRoute } from './access/routeHandler.ts'
@@ -53,10 +54,9 @@ import { defaultLocale, type Translate } from './platform/language/translator.ts
 import { folderSender } from './platform/mail/folderSender.ts'
 import { outbox } from './platform/mail/outbox.ts'
 import { smtpSender } from './platform/mail/smtpSender.ts'
-import { startInterval } from './platform/interval.ts'
+import { interval } from './platform/concurrency/interval.ts'
 import type { Settings } from './platform/settings.ts'
 import { folderStorage } from './platform/storage/Storage.ts'
-import { perUserLimit, semaphore, type HoldingTurn } from './platform/semaphore.ts'
 import { passwordCodes } from './portal/accounts/passwordCodes.ts'
 import { registrationRoutes } from './portal/accounts/registrationRoutes.ts'
 import { registrationService } from './portal/accounts/registrationService.ts'
@@ -180,10 +180,12 @@ export async function buildApp({
   const storage = folderStorage(settings.storageDir)
   server.addHook('onClose', () => charts.close())
 
-  const kept = startInterval(
+  const kept = interval(
     () => Promise.all([sweepPictures({ database, storage }), removeStaleLoadFiles({ database, storage })]),
-    60_000,
-    (error) => server.log.error({ err: error }, 'files that nobody names could not be taken away'),
+    {
+      everyMs: 60_000,
+      onError: (error) => server.log.error({ err: error }, 'files that nobody names could not be taken away'),
+    },
   )
 
   const current = (): Catalog => holder.current
@@ -279,19 +281,7 @@ export async function buildApp({
     'judge-place': (connection, { account_id, location_id }) =>
       judgePlace(connection, { accountId: numberOrNull(account_id), locationId: numberOrNull(location_id) }),
   }
-  const callsOfOne = { atOnce: 4, maxWaiting: 100 }
-  const inOwnTurn = perUserLimit(callsOfOne)
-  // A call under a key, or of a load, keeps a connection to its end. Without the others, calls that need one more would
-  // wait for each other.
-  const [holdingOfOne, holding, loadsOfOne, loads] = [
-    perUserLimit(callsOfOne),
-    semaphore(3),
-    perUserLimit(callsOfOne),
-    semaphore(2),
-  ]
-  const inHoldingTurn: HoldingTurn = (user, work, signal) => holdingOfOne(user, () => holding(work, signal), signal)
-  // Loads may wait long for each other: a survey that is saved does not wait for them.
-  const inLoadTurn: HoldingTurn = (user, work, signal) => loadsOfOne(user, () => loads(work, signal), signal)
+  const limits = createCallLimits()
   const defined = perCatalog(holder, (catalog) =>
     definedRoutes(catalog, {
       database,
@@ -302,7 +292,7 @@ export async function buildApp({
       beginLater,
       workflows,
       steps,
-      inOwnTurn,
+      limits,
       now,
       onFailure: (error, endpoint) =>
         server.log.error({ err: error, endpoint }, 'a call of a definition cannot be answered'),
@@ -311,7 +301,7 @@ export async function buildApp({
   const noteDeletion: Parameters<typeof serveRoutes>[3]['noteDeletion'] = ({ userId }, detail) =>
     audit(database, { userId }, 'delete', detail)
   const setupOf: SetupOf = (principal, translate) => portalSetup(current(), principal, translate)
-  const serving = { database, sessions, keys, translatorOf, setupOf, inHoldingTurn, inLoadTurn, noteDeletion }
+  const serving = { database, sessions, keys, translatorOf, setupOf, limits, noteDeletion }
   // Schemas are compiled when they are first asked for: a save need not wait for all of them.
   const lazily = (route: Route): CompiledRoute => {
     let made: CompiledRoute | undefined
@@ -368,14 +358,13 @@ export async function buildApp({
     ...feedRoutes({
       later: { database, jobs, storage },
       catalog: current,
-      inOwnTurn,
-      inLoadTurn,
+      limits,
       writers: feedWriters,
       keys,
       isOfAll,
       keepsAll: ({ codes: held, scope }) => held.includes('TVADMIN2') && scope.kind === 'all',
     }),
-    ...searchRoutes({ database, catalog: current, inOwnTurn }),
+    ...searchRoutes({ database, catalog: current, limits }),
     ...languageRoutes(words, settings),
     ...translationRoutes(translations, imports),
     ...unitRoutes({ database, catalog: current, now }),
@@ -418,8 +407,7 @@ export async function buildApp({
   })
   // Calls that wait for their turn would hold up the end.
   server.addHook('preClose', async () => {
-    inOwnTurn.release(ending())
-    for (const turns of [holdingOfOne, holding, loadsOfOne, loads]) turns.release(ending())
+    limits.release(ending())
     files.release(ending())
     holder.release()
   })

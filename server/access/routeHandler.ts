@@ -13,8 +13,8 @@ import type { SentFile } from '../platform/files/SentFile.ts'
 import { isStored } from '../platform/http/takeRows.ts'
 import { addressValidator, bodyValidator } from '../platform/http/validator.ts'
 import type { Translate } from '../platform/language/translator.ts'
-import type { HoldingTurn } from '../platform/semaphore.ts'
 import { answerOnce, keyOf, sendKeyBack } from './answerOnce.ts'
+import type { CallLimits } from './callLimits.ts'
 import type { Principal } from './Principal.ts'
 import type { Context, Route } from './Route.ts'
 import { secretsOf } from './sessionRoutes.ts'
@@ -31,9 +31,7 @@ interface RouteHandlerDeps {
   keys: Pick<SourceKeyStore, 'find'>
   translatorOf(locale: string): Translate
   setupOf: SetupOf
-  inHoldingTurn: HoldingTurn
-  /** The same for routes whose work may be long. */
-  inLoadTurn: HoldingTurn
+  limits: Pick<CallLimits, 'writes' | 'loads'>
   /** Writes down what this user took away. */
   noteDeletion(principal: Principal, detail: Record<string, unknown>): Promise<void>
 }
@@ -51,7 +49,7 @@ export interface CompiledRoute {
  */
 export function compileRoute(
   route: Route,
-  { database, sessions, keys, translatorOf, setupOf, inHoldingTurn, inLoadTurn, noteDeletion }: RouteHandlerDeps,
+  { database, sessions, keys, translatorOf, setupOf, limits, noteDeletion }: RouteHandlerDeps,
 ): CompiledRoute {
   const checkBody = route.body ? bodyValidator(route.body) : null
   const checkQuery = route.query ? addressValidator(route.query) : null
@@ -159,8 +157,8 @@ export function compileRoute(
       usedStatus: route.takesKeys ? 409 : 422,
       input: [params, query, body, ...ofFiles, ...(sourceKey ? [sourceKey.id] : [])],
     } as const
-    const inTurn = route.later ? inLoadTurn : inHoldingTurn
-    return inTurn(
+    const limit = route.later ? limits.loads : limits.writes
+    return limit(
       sourceKey ? -sourceKey.id : caller.userId,
       () => answerOnce(database, once, done),
       context.signal,

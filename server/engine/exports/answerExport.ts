@@ -31,7 +31,7 @@ export const backgroundAnswerSchema = wholeObject({ job: shared('Job') })
 /** A file of a report, made while its reader waits; one that is too large for that, in the background. */
 export async function answerExport(asked: AskedExport, parts: AnswerParts, context: SessionContext): Promise<unknown> {
   const { principal } = context
-  const made = await parts.files.inTurn(principal.userId, context.signal, async (write, signal) => {
+  const made = await parts.files.run(principal.userId, context.signal, async (write, signal) => {
     const { document, job } = await prepareExport(asked, { ...callingReader(context), signal }, parts)
     if (rowsIn(document) > maxRowsAtOnce[asked.item.format]) {
       await job.supply.end()

@@ -3,12 +3,12 @@ import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { fairQueue, type QueueLimits } from '../../platform/concurrency/fairQueue.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { contentTypes } from './contentTypes.ts'
 import type { PreparationJob } from './ExportJob.ts'
 import { fileName } from './fileName.ts'
 import type { SentDocument } from './SentDocument.ts'
-import { fairQueue, type QueueLimits } from './threads/fairQueue.ts'
 import { FileThread, type Pack } from './threads/FileThread.ts'
 
 /**
@@ -30,7 +30,7 @@ export interface FileService {
    * The user's turn at making a file: what is asked of the database for it is part of the work, as the writing is.
    * Rejects as the queue does, with QueryTimeout when it takes too long, and with what the work rejects with.
    */
-  inTurn<Result>(
+  run<Result>(
     userId: number,
     signal: AbortSignal,
     work: (write: WriteFile, signal: AbortSignal) => Promise<Result>,
@@ -134,18 +134,22 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
   }
 
   return {
-    inTurn: (userId, signal, work) =>
-      queue.run(userId, signal, async () => {
-        const late = AbortSignal.timeout(limitMs)
-        try {
-          return await withThread((threadOf) =>
-            work((document, job) => write(threadOf(), document, job), AbortSignal.any([signal, late])),
-          )
-        } catch (error) {
-          if (late.aborted && !signal.aborted) throw new Refusal(503, 'server.too_long', { retryAfter: 60 })
-          throw error
-        }
-      }),
+    run: (userId, signal, work) =>
+      queue(
+        userId,
+        async () => {
+          const late = AbortSignal.timeout(limitMs)
+          try {
+            return await withThread((threadOf) =>
+              work((document, job) => write(threadOf(), document, job), AbortSignal.any([signal, late])),
+            )
+          } catch (error) {
+            if (late.aborted && !signal.aborted) throw new Refusal(503, 'server.too_long', { retryAfter: 60 })
+            throw error
+          }
+        },
+        signal,
+      ),
     release: (reason) => queue.release(reason),
     async close() {
       isClosed = true

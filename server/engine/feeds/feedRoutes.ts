@@ -1,13 +1,13 @@
 import { may } from '../../../engine/core/access/may.ts'
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import { audit } from '../../access/audit.ts'
+import type { CallLimits } from '../../access/callLimits.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import type { SourceKeyStore } from '../../access/sourceKeys.ts'
 import { badInput, noPermission, notFound, Refusal } from '../../platform/errors.ts'
 import { flag, integer, listOf, objectSchema, openObject, orNull, wholeObject } from '../../platform/http/jsonSchema.ts'
 import { maxRowBytes, rowTypes } from '../../platform/http/takeRows.ts'
-import type { HoldingTurn, PerUserLimit } from '../../platform/semaphore.ts'
 import { keyOf } from '../../access/answerOnce.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { attachment } from '../exports/attachment.ts'
@@ -51,8 +51,7 @@ import { undoLoad } from './undoJob.ts'
 interface FeedParts {
   later: LoadJobDeps
   catalog(): Catalog
-  inOwnTurn: PerUserLimit
-  inLoadTurn: HoldingTurn
+  limits: Pick<CallLimits, 'calls' | 'loads'>
   writers: FeedWriters
   keys: Pick<SourceKeyStore, 'countRows'>
   /** Returns true for a feed whose rows belong to nobody in particular: a key with a limited scope may not load it. */
@@ -69,16 +68,7 @@ const batchNumber = objectSchema({ id: { type: 'integer', minimum: 1 } }, ['id']
 const sentFile = { file: openObject() }
 
 /** Calls that load rows of feeds, tell of loads, and undo them. A feed that its caller may not load is not there. */
-export function feedRoutes({
-  catalog,
-  inLoadTurn,
-  inOwnTurn,
-  isOfAll,
-  keys,
-  keepsAll,
-  later,
-  writers,
-}: FeedParts): Route[] {
+export function feedRoutes({ catalog, isOfAll, keys, keepsAll, later, limits, writers }: FeedParts): Route[] {
   const { database, jobs } = later
   /** A key loads the feeds it names of those that its user may. */
   const mayLoad = (principal: Principal, feed: Feed): boolean => {
@@ -116,13 +106,13 @@ export function feedRoutes({
     places: (most) => findPlaces(database, userId, named?.id ?? null, most),
   })
   /** Loads and undoes that wait for each other keep few connections; a call under a key has its turn already. */
-  const inTurn = <Result>(
+  const withLoadLimit = <Result>(
     { principal, request, signal }: SessionContext,
     work: () => Promise<Result>,
   ): Promise<Result> => {
     const turn = turnOf(principal)
-    const own = (): Promise<Result> => inOwnTurn(turn, work, signal)
-    return keyOf(request) === null ? inLoadTurn(turn, own, signal) : own()
+    const own = (): Promise<Result> => limits.calls(turn, work, signal)
+    return keyOf(request) === null ? limits.loads(turn, own, signal) : own()
   }
 
   async function load({ params, body, query, stored, principal, signal, translate, reply }: SessionContext) {
@@ -251,7 +241,7 @@ export function feedRoutes({
       answer: outcomeSchema,
       later: backgroundLoadSchema,
       examples: () => examplesOf(catalog().feeds.values()),
-      handle: (context) => inTurn(context, () => load(context)),
+      handle: (context) => withLoadLimit(context, () => load(context)),
     },
     {
       method: 'POST',
@@ -266,7 +256,7 @@ export function feedRoutes({
       body: objectSchema({ feed: { type: 'string', maxLength: 64 }, ...tablePlace, ...sentFile }),
       answer: headingsSchema,
       handle: (context) =>
-        inOwnTurn(
+        limits.calls(
           context.principal.userId,
           async () => {
             const { body, stored, principal, signal } = context
@@ -393,7 +383,7 @@ export function feedRoutes({
       answer: wholeObject({ left: listOf(leftRowSchema), rows_left: orNull(integer) }),
       later: backgroundLoadSchema,
       handle: (context) =>
-        inTurn(context, async () => {
+        withLoadLimit(context, async () => {
           const {
             batch: { batch_id: batchId },
             feed,

@@ -1,6 +1,6 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { TableFile } from '../../platform/files/tableRows.ts'
-import { readAhead } from '../../platform/readAhead.ts'
+import { readAhead } from '../../platform/concurrency/readAhead.ts'
 import { unknownReferences, type ReferencesAsked } from '../forms/givenRows.ts'
 import {
   correctedCells,

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
+import type { CallLimits } from '../../access/callLimits.ts'
 import type { Route } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { listOf, objectSchema, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
-import type { PerUserLimit } from '../../platform/semaphore.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { searchRows } from './searchRows.ts'
 import { matches } from './searchStatement.ts'
@@ -18,13 +18,13 @@ const hitSchema = wholeObject({
 interface SearchParts {
   database: Database
   catalog(): Catalog
-  inOwnTurn: PerUserLimit
+  limits: Pick<CallLimits, 'calls'>
 }
 
 /**
  * One call for all kinds of rows that the search finds. Pages and commands are the browser's to find: it knows them.
  */
-export function searchRoutes({ database, catalog, inOwnTurn }: SearchParts): Route[] {
+export function searchRoutes({ database, catalog, limits }: SearchParts): Route[] {
   let known = false
   // An administrator may add the extension while the server runs; it is not taken away again.
   const hasTrigrams = async (): Promise<boolean> => {
@@ -55,7 +55,7 @@ export function searchRoutes({ database, catalog, inOwnTurn }: SearchParts): Rou
         ),
       }),
       handle: ({ query, principal, translate, signal }) =>
-        inOwnTurn(
+        limits.calls(
           principal.userId,
           async () => ({
             groups: await searchRows(

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { flag, objectSchema } from '../../platform/http/jsonSchema.ts'
 import { bodyValidator } from '../../platform/http/validator.ts'
 import type { Translate } from '../../platform/language/translator.ts'
-import { startInterval, type Repeated } from '../../platform/interval.ts'
+import { interval, type Interval } from '../../platform/concurrency/interval.ts'
 import { describeOutcomeLines, importFeed } from './importFeed.ts'
 
 interface DropFolderParts {
@@ -68,14 +68,13 @@ type Parts = Omit<DropFolderParts, 'folder'> & Watched
  * changes nothing.
  * A file that cannot be moved or reported stops no other: it is tried at each look, without being loaded again.
  */
-export function dropFolder({ folder, everyMs = 5_000, ...parts }: DropFolderParts): Repeated {
+export function dropFolder({ folder, everyMs = 5_000, ...parts }: DropFolderParts): Pick<Interval, 'start' | 'stop'> {
   if (folder === null) return { start: () => undefined, stop: () => Promise.resolve() }
   const watched: Watched = { seen: new Map(), loaded: new Map(), logged: new Set() }
-  return startInterval(
-    () => lookInto(folder, { ...parts, ...watched }),
+  return interval(() => lookInto(folder, { ...parts, ...watched }), {
     everyMs,
-    (error) => parts.log.error({ err: error }, `the files in ${folder} could not be loaded`),
-  )
+    onError: (error) => parts.log.error({ err: error }, `the files in ${folder} could not be loaded`),
+  })
 }
 
 async function lookInto(folder: string, parts: Parts): Promise<void> {

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { LiveCatalog } from '../../engine/catalog/LiveCatalog.ts'
 import { definitionWords } from '../../engine/catalog/definitionWords.ts'
+import { coalesce } from '../../platform/concurrency/coalesce.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import type { Pack } from '../../platform/language/readPacks.ts'
 import { defaultLocale } from '../../platform/language/translator.ts'
@@ -109,22 +110,18 @@ export function shippedWordsKeeper(
   holder: LiveCatalog,
   log: (error: unknown) => void,
 ): ShippedWordsKeeper {
-  let work: Promise<unknown> = Promise.resolve()
-  const follow = (): void => {
-    work = work.then(() => writeShippedWords(database, holder.current)).catch(log)
-  }
+  const writing = coalesce(() => writeShippedWords(database, holder.current), log)
+  const follow = (): void => void writing.wake()
   let unfollow = (): void => {}
   return {
     start() {
       follow()
       unfollow = holder.onReplaced(follow)
     },
-    async settled() {
-      await work
-    },
+    settled: writing.settled,
     async stop() {
       unfollow()
-      await work
+      await writing.settled()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Figure } from '../../../../engine/core/chart/Figure.ts'
+import { semaphore } from '../../../platform/concurrency/semaphore.ts'
 import type { ChartAnswer, ChartNotice, ChartRequest } from './chartMessages.ts'
 import { writeFontConfig } from './writeFontConfig.ts'
 
@@ -26,7 +27,7 @@ export function chartService({ figures = maxFigures, limitMs = timeLimitMs, idle
   let waiting = 0
   let worker: Worker | null = null
   let drawn = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const oneAtATime = semaphore(1)
 
   async function end(): Promise<void> {
     clearTimeout(idle)
@@ -51,19 +52,17 @@ export function chartService({ figures = maxFigures, limitMs = timeLimitMs, idle
     }
   }
 
-  function inTurn<Result>(request: ChartRequest, signal?: AbortSignal): Promise<Result> {
-    const turn = last.then(() => {
-      signal?.throwIfAborted()
-      return ask(request)
-    })
+  async function draw<Result extends string | Uint8Array>(
+    request: ChartRequest,
+    signal?: AbortSignal,
+  ): Promise<Result> {
     waiting += 1
-    last = turn
-      .catch(() => undefined)
-      .finally(() => {
-        waiting -= 1
-        endWhenIdle()
-      })
-    return turn as Promise<Result>
+    try {
+      return (await oneAtATime(() => ask(request), signal)) as Result
+    } finally {
+      waiting -= 1
+      endWhenIdle()
+    }
   }
 
   function endWhenIdle(): void {
@@ -76,8 +75,8 @@ export function chartService({ figures = maxFigures, limitMs = timeLimitMs, idle
       ;(worker ??= spawn()).postMessage({ kind: 'prepare' } satisfies ChartNotice)
       endWhenIdle()
     },
-    svg: (figure, signal) => inTurn<string>({ kind: 'svg', figure }, signal),
-    png: (svg, signal) => inTurn<Uint8Array>({ kind: 'png', svg }, signal),
+    svg: (figure, signal) => draw<string>({ kind: 'svg', figure }, signal),
+    png: (svg, signal) => draw<Uint8Array>({ kind: 'png', svg }, signal),
     close: end,
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { perUserLimit } from '../../../server/platform/semaphore.ts'
+import { perUserLimit } from '../../../../server/platform/concurrency/perUserLimit.ts'
 
 /** Work that ends when it is told to, and says in which order it began. */
 function world() {
-  const inOwnTurn = perUserLimit({ atOnce: 2, maxWaiting: 2 })
+  const limit = perUserLimit({ atOnce: 2, maxWaiting: 2 })
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
   const ask = (user: number, name: string, signal?: AbortSignal): Promise<string> =>
-    inOwnTurn(
+    limit(
       user,
       () => {
         begun.push(name)
@@ -66,19 +66,19 @@ describe('turns of each user', () => {
   })
 
   it('are refused to all that wait and that come once they are released, while what runs ends', async () => {
-    const inOwnTurn = perUserLimit({ atOnce: 1, maxWaiting: 2 })
+    const limit = perUserLimit({ atOnce: 1, maxWaiting: 2 })
     let end = (): void => undefined
-    const running = inOwnTurn(
+    const running = limit(
       1,
       () =>
         new Promise<string>((resolve) => {
           end = () => resolve('done')
         }),
     )
-    const waiting = inOwnTurn(1, () => Promise.resolve('never'))
-    inOwnTurn.release(new Error('the server ends'))
+    const waiting = limit(1, () => Promise.resolve('never'))
+    limit.release(new Error('the server ends'))
     await expect(waiting).rejects.toThrow('the server ends')
-    await expect(inOwnTurn(2, () => Promise.resolve('never'))).rejects.toThrow('the server ends')
+    await expect(limit(2, () => Promise.resolve('never'))).rejects.toThrow('the server ends')
     end()
     expect(await running).toBe('done')
   })

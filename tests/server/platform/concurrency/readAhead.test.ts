@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAhead } from '../../../server/platform/readAhead.ts'
+import { readAhead } from '../../../../server/platform/concurrency/readAhead.ts'
 
 async function* numbers(most: number, begun: number[], end = (): void => {}): AsyncGenerator<number> {
   try {

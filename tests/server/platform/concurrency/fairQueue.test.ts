@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { fairQueue } from '../../../../server/engine/exports/threads/fairQueue.ts'
-
-const never = new AbortController().signal
+import { fairQueue } from '../../../../server/platform/concurrency/fairQueue.ts'
 
 /** Work that ends when it is told to, and says in which order it began. */
 function world(limits: Partial<Parameters<typeof fairQueue>[0]> = {}) {
   const queue = fairQueue({ atOnce: 1, waitingOfOne: 3, waitingOfAll: 5, ...limits })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const ask = (user: number, name: string, signal = never): Promise<string> =>
-    queue.run(user, signal, () => {
-      begun.push(name)
-      return new Promise((resolve) => ends.set(name, () => resolve(name)))
-    })
+  const ask = (user: number, name: string, signal?: AbortSignal): Promise<string> =>
+    queue(
+      user,
+      () => {
+        begun.push(name)
+        return new Promise((resolve) => ends.set(name, () => resolve(name)))
+      },
+      signal,
+    )
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.()
     await new Promise(setImmediate)
@@ -71,28 +73,24 @@ describe('turns that are dear', () => {
     expect([await first, await kept, begun]).toEqual(['a1', 'a3', ['a1', 'a3']])
 
     const queue = fairQueue({ atOnce: 1, waitingOfOne: 1, waitingOfAll: 1 })
-    await expect(queue.run(1, never, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
-    expect(await queue.run(1, never, () => Promise.resolve('next'))).toBe('next')
+    await expect(queue(1, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+    expect(await queue(1, () => Promise.resolve('next'))).toBe('next')
   })
 
   it('are refused to all that wait and that come once they are released, while what runs ends', async () => {
     const queue = fairQueue({ atOnce: 1, waitingOfOne: 3, waitingOfAll: 5 })
     let end = (): void => undefined
-    const running = queue.run(
+    const running = queue(
       1,
-      never,
       () =>
         new Promise<string>((resolve) => {
           end = () => resolve('done')
         }),
     )
-    const waiting = [
-      queue.run(1, never, () => Promise.resolve('never')),
-      queue.run(2, never, () => Promise.resolve('never')),
-    ]
+    const waiting = [queue(1, () => Promise.resolve('never')), queue(2, () => Promise.resolve('never'))]
     queue.release(new Error('the server ends'))
     for (const one of waiting) await expect(one).rejects.toThrow('the server ends')
-    await expect(queue.run(3, never, () => Promise.resolve('never'))).rejects.toThrow('the server ends')
+    await expect(queue(3, () => Promise.resolve('never'))).rejects.toThrow('the server ends')
     end()
     expect(await running).toBe('done')
   })
