@@ -101,13 +101,11 @@ export default tseslint.config(
     files: [
       'engine/core/chart/toFigure.ts',
       'engine/views/gallery/PieceGallery.tsx',
-      'server/app.ts',
       'server/engine/catalog/Catalog.ts',
       'server/engine/catalog/Problem.ts',
       'server/engine/catalog/checkFormPage.ts',
       'server/engine/catalog/checkReferences.ts',
       'server/engine/catalog/explainSql.ts',
-      'server/engine/feeds/feedRoutes.ts',
       'server/engine/feeds/runFeed.ts',
       'server/engine/feeds/stageSql.ts',
       'server/engine/forms/saveForm.ts',

@@ -31,6 +31,9 @@ interface DefinedRouteDeps extends AnswerParts {
   onFailure(error: unknown, endpoint: string): void
 }
 
+/** The services that routes of definitions need. */
+export type DefinedRouteServices = Omit<DefinedRouteDeps, 'catalog' | 'runner' | 'onFailure'>
+
 /** The documentation of a handler: `input` is the schema of body and path together. */
 type Described = Endpoint & { input?: ObjectSchema }
 type Handlers = {
@@ -60,7 +63,7 @@ const handlers: Handlers = {
 /** The routes that definitions bring: one for each endpoint of a source, a lookup, an export or a form. */
 export function definedRoutes(
   catalog: Catalog,
-  deps: Omit<DefinedRouteDeps, 'catalog' | 'runner'>,
+  deps: DefinedRouteServices & Pick<DefinedRouteDeps, 'onFailure'>,
 ): Map<string, Route> {
   const runner = reportRunner(deps.database, catalog)
   return new Map(

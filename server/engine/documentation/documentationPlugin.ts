@@ -1,24 +1,35 @@
+import type { Api } from '../../access/Api.ts'
 import type { Route } from '../../access/Route.ts'
 import { openObject } from '../../platform/http/jsonSchema.ts'
+import { isForThisMachine } from '../../platform/http/loopback.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { openApi, type Described } from './openApi.ts'
 
 const style =
   'body{font:14px/1.5 system-ui,sans-serif;margin:32px auto;max-width:960px;padding:0 16px}td,th{text-align:left;padding:4px 16px 4px 0;vertical-align:top}code{white-space:nowrap}'
 
+interface DocumentationServices {
+  api: Api
+  settings: Settings
+  product: Omit<Described, 'serverUrl'>
+}
+
 /**
  * The description of the wire, as JSON, and where it is public as a page to read. With a session it is told to those
  * who have one.
  */
-export function documentationRoutes(routes: () => Route[], access: 'public' | 'session', product: Described): Route[] {
+export function documentationPlugin({ api, settings, product }: DocumentationServices): void {
+  const access = settings.stage === 'development' && isForThisMachine(settings) ? 'public' : 'session'
+  const document = { ...product, serverUrl: settings.publicUrl }
   const described = (route: Omit<Extract<Route, { access: 'public' }>, 'access'>): Route => ({ ...route, access })
-  return [
+  api.add([
     described({
       method: 'GET',
       path: '/api/docs/json',
       tag: 'documentation',
       summary: 'The OpenAPI document of every route',
       answer: openObject(),
-      handle: async () => openApi(routes(), product),
+      handle: async () => openApi(api.routes(), document),
     }),
     described({
       method: 'GET',
@@ -27,7 +38,8 @@ export function documentationRoutes(routes: () => Route[], access: 'public' | 's
       summary: 'The OpenAPI document as a page',
       answer: { file: 'html' },
       async handle({ reply }) {
-        const rows = [...routes()]
+        const rows = api
+          .routes()
           .sort((a, b) => (a.path < b.path ? -1 : 1))
           .map(
             (route) =>
@@ -44,7 +56,7 @@ export function documentationRoutes(routes: () => Route[], access: 'public' | 's
         )
       },
     }),
-  ]
+  ])
 }
 
 async function styleHash(): Promise<string> {

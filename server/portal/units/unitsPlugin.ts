@@ -1,5 +1,5 @@
 import { unitColumns, type UnitColumn, type UnitValues } from '../../../domain/uploadedUnit.ts'
-import type { Route } from '../../access/Route.ts'
+import type { Api } from '../../access/Api.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import { sentFile } from '../../engine/forms/saveForm.ts'
 import type { Database } from '../../platform/database/Database.ts'
@@ -32,16 +32,18 @@ const errors = listOf(wholeObject({ row: integer, column: text, message: text })
  * Units that come many at once: from a file into the browser, and from there into the fleet. Source: document 002,
  * section 7.
  */
-export function unitRoutes({
+export function unitsPlugin({
+  api,
   database,
   catalog,
   now,
 }: {
+  api: Api
   database: Database
   catalog(): Catalog
   now(): Date
-}): Route[] {
-  return [
+}): void {
+  api.add([
     {
       method: 'POST',
       path: '/api/v2/fleet_survey/import_units',
@@ -98,7 +100,7 @@ export function unitRoutes({
           { caller: principal, translate, signal },
         ),
     },
-  ]
+  ])
 }
 
 /** Fields that are absent become null. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { CallLimits } from '../../access/callLimits.ts'
-import type { Route } from '../../access/Route.ts'
+import type { Api } from '../../access/Api.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { listOf, objectSchema, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
@@ -15,7 +15,8 @@ const hitSchema = wholeObject({
   match: { type: 'string', enum: [...matches] },
 })
 
-interface SearchParts {
+interface SearchServices {
+  api: Api
   database: Database
   catalog(): Catalog
   limits: Pick<CallLimits, 'calls'>
@@ -24,7 +25,7 @@ interface SearchParts {
 /**
  * One call for all kinds of rows that the search finds. Pages and commands are the browser's to find: it knows them.
  */
-export function searchRoutes({ database, catalog, limits }: SearchParts): Route[] {
+export function searchPlugin({ api, database, catalog, limits }: SearchServices): void {
   let known = false
   // An administrator may add the extension while the server runs; it is not taken away again.
   const hasTrigrams = async (): Promise<boolean> => {
@@ -34,7 +35,7 @@ export function searchRoutes({ database, catalog, limits }: SearchParts): Route[
     )
     return (known = found?.known ?? false)
   }
-  return [
+  api.add([
     {
       method: 'GET',
       path: '/api/v2/search/find',
@@ -66,5 +67,5 @@ export function searchRoutes({ database, catalog, limits }: SearchParts): Route[
           signal,
         ),
     },
-  ]
+  ])
 }

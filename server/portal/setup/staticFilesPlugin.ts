@@ -56,7 +56,7 @@ const installed = [
 const isFile = (path: string): boolean => /^\/(assets\/|[^/]*\.\w+$)/.test(path)
 
 /** The built portal: hashed assets that never change, and one page for every address of it. */
-export async function portalRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function staticFilesPlugin({ settings }: { settings: Settings }, app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
   if (isBuilt) {
     // A route for each file: a wildcard reads the whole folder at every request, to compare how the name is spelled.

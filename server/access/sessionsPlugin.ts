@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Access } from '../../engine/core/access/Access.ts'
 import { may, missingCode } from '../../engine/core/access/may.ts'
 import type { Security } from '../../engine/core/definition/model.ts'
@@ -8,14 +8,20 @@ import { noPermission, noSession, Refusal } from '../platform/errors.ts'
 import { responseStatusSchema } from '../platform/http/answerError.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import { flag, integer, objectSchema, orNull, shared, text, wholeObject } from '../platform/http/jsonSchema.ts'
+import { ending } from '../platform/http/drain.ts'
+import type { Api } from './Api.ts'
 import { audit } from './audit.ts'
-import type { Context, Route } from './Route.ts'
+import type { CallLimits } from './callLimits.ts'
+import type { Context } from './Route.ts'
 import type { SetupOf } from './routeHandler.ts'
 import { adminCode, adminGroup, exchangeCookie, type Secrets, type SessionStore } from './sessions.ts'
 import type { SignInService } from './signIn.ts'
 import { personSchema, wireUser } from './wireUser.ts'
+import { secretsOf } from './secretsOf.ts'
 
-interface SessionRouteDeps {
+interface SessionServices {
+  api: Api
+  limits: Pick<CallLimits, 'release'>
   database: Database
   sessions: SessionStore
   signIn: SignInService
@@ -24,13 +30,6 @@ interface SessionRouteDeps {
   pages(): (Routed & { security: Security | null })[]
   /** Codes and groups as they are defined now. */
   access(): Access
-}
-
-/** The secrets a call carries in its headers; what is missing is empty. */
-export function secretsOf(request: FastifyRequest): Secrets {
-  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  const apiKey = request.headers.api_key ?? request.headers['api-key']
-  return { token: bearer, apiKey: typeof apiKey === 'string' ? apiKey : '' }
 }
 
 /** The answer of every call that begins a session. On failure it carries only the reason. */
@@ -44,8 +43,14 @@ const sessionStartSchema = objectSchema(
   ['authorization_status'],
 )
 
-/** Document 000, section 7, Authentication. */
-export function sessionRoutes({ database, sessions, signIn, setupOf, pages, access }: SessionRouteDeps): Route[] {
+/** Signing in and out, previews of other users, and the limits on calls. Source: document 000, section 7. */
+export function sessionsPlugin(
+  { api, database, sessions, signIn, setupOf, pages, access, limits }: SessionServices,
+  app: FastifyInstance,
+): void {
+  // Calls that wait for each other would hold up the end.
+  app.addHook('preClose', async () => limits.release(ending()))
+
   /** Returns the answer that begins a session: the user with their secrets, and the portal's settings. */
   async function begun(secrets: Secrets | null, context: Context): Promise<object> {
     const principal = secrets ? await sessions.find(secrets) : null
@@ -57,7 +62,7 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages, acce
     }
   }
 
-  return [
+  api.add([
     {
       method: 'POST',
       path: '/api/v2/authorization/login_by_gy',
@@ -181,5 +186,5 @@ export function sessionRoutes({ database, sessions, signIn, setupOf, pages, acce
         return {}
       },
     },
-  ]
+  ])
 }

@@ -1,4 +1,4 @@
-import type { Route } from '../../access/Route.ts'
+import type { Api } from '../../access/Api.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { objectSchema } from '../../platform/http/jsonSchema.ts'
@@ -7,8 +7,8 @@ import type { Storage } from '../../platform/storage/Storage.ts'
 import { findImage } from './findImage.ts'
 
 /** Pictures, for those whose rows they belong to. No address of one works without a session. */
-export function imageRoutes(parts: { database: Queryable; storage: Storage }): Route[] {
-  return [
+export function imagesPlugin({ api, ...parts }: { api: Api; database: Queryable; storage: Storage }): void {
+  api.add([
     {
       method: 'GET',
       path: '/api/v2/images/get/{storage_id}',
@@ -29,5 +29,5 @@ export function imageRoutes(parts: { database: Queryable; storage: Storage }): R
         return reply.type(image.mediaType).header('Content-Disposition', 'inline').send(image.bytes)
       },
     },
-  ]
+  ])
 }

@@ -2,11 +2,11 @@ import { may } from '../../../engine/core/access/may.ts'
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { FormValues } from '../../../engine/core/form/formValues.ts'
 import type { Principal } from '../../access/Principal.ts'
-import type { Route } from '../../access/Route.ts'
 import { narrowed, type SourceKeyStore } from '../../access/sourceKeys.ts'
 import type { Database } from '../../platform/database/Database.ts'
-import { badInput, noPermission, notFound } from '../../platform/errors.ts'
-import { integer, objectSchema, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { badInput } from '../../platform/errors.ts'
+import { integer, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { feedRules } from './feedRules.ts'
 
 export const addedKey = wholeObject({ source_key_id: integer })
 
@@ -32,7 +32,7 @@ export async function addSourceKey(
   }
   const isNarrowed = key.accounts.length + key.dealers.length > 0
   const own = [...feeds.values()]
-    .filter((feed) => may(caller, feed.security) && !(isNarrowed && isOfAll(feed)))
+    .filter((feed) => may(caller, feed.security) && !(isNarrowed && feedRules.isOfAll(feed)))
     .map(({ id }) => id)
   const wrong = [
     ...(key.feeds.every((id) => own.includes(id)) ? [] : [{ field: 'feeds', key: 'server.field.not_offered' }]),
@@ -46,12 +46,6 @@ export async function addSourceKey(
   if (wrong.length > 0) throw badInput(wrong)
   return { source_key_id: await keys.add(key, caller.userId) }
 }
-
-/**
- * Returns true for feeds of rows that belong to no fleet or dealer, as products: a key limited to some may not load
- * them.
- */
-export const isOfAll = ({ security }: Feed): boolean => security?.code === 'TVADMIN'
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
@@ -77,33 +71,3 @@ async function reaches(
   )
   return accounts.every((id) => found.accounts.includes(id) && rows.some((row) => row.account_id === id))
 }
-
-/**
- * The call that tells the secret of a key, once. Nothing of it is kept but its hash, also not under an idempotency key.
- */
-export function sourceKeyRoutes(keys: Pick<SourceKeyStore, 'renew'>): Route[] {
-  return [
-    {
-      method: 'POST',
-      path: '/api/v2/source_keys/{id}/secret',
-      tag: 'feeds',
-      access: 'session',
-      permit: (principal) => {
-        if (!may(principal, mayImport)) throw noPermission()
-      },
-      summary:
-        'Makes a new secret of an API key of this user, and tells it this once. Earlier secrets stay valid for old_hours.',
-      params: objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id']),
-      body: objectSchema({ old_hours: { type: 'integer', minimum: 0, maximum: 720 } }),
-      answer: wholeObject({ secret: text }),
-      async handle({ params, body, principal }) {
-        const secret = await keys.renew(Number(params.id), principal.userId, Number(body.old_hours ?? 0))
-        if (secret === null) throw notFound()
-        return { secret }
-      },
-    },
-  ]
-}
-
-const only = (code: string) => ({ code, groups: null, flag: null })
-const mayImport = { code: null, groups: null, flag: null, any: [only('DATALOAD'), only('TVADMIN')] }

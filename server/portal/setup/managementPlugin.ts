@@ -1,20 +1,27 @@
 import { may } from '../../../engine/core/access/may.ts'
-import type { Route } from '../../access/Route.ts'
+import type { Api } from '../../access/Api.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import { listOf, text, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Settings } from '../../platform/settings.ts'
 
 const linkSchema = wholeObject({ id: text, title: text, url: text })
 
+interface ManagementServices {
+  api: Api
+  catalog(): Catalog
+  settings: Pick<Settings, 'serviceHistoryUrl' | 'heatMapUrl'>
+}
+
 /**
  * The reports of tire management: those of the portal that this user may open by themselves, and the service pages
  * elsewhere.
  */
-export function managementRoutes(
-  catalog: () => Catalog,
-  { serviceHistoryUrl, heatMapUrl }: Pick<Settings, 'serviceHistoryUrl' | 'heatMapUrl'>,
-): Route[] {
-  return [
+export function managementPlugin({
+  api,
+  catalog,
+  settings: { serviceHistoryUrl, heatMapUrl },
+}: ManagementServices): void {
+  api.add([
     {
       method: 'GET',
       path: '/api/v2/tire_management_reports/get',
@@ -36,5 +43,5 @@ export function managementRoutes(
         }
       },
     },
-  ]
+  ])
 }

@@ -6,6 +6,7 @@ import type { SignInService } from '../../access/signIn.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { cookieLine, cookieOf } from '../../platform/http/cookies.ts'
+import type { Translate } from '../../platform/language/translator.ts'
 import type { StoredMail } from '../../platform/mail/folderSender.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { PasswordCodes } from '../accounts/passwordCodes.ts'
@@ -18,18 +19,20 @@ import { openidProvider } from './openidProvider.ts'
 import { openidRoutes } from './openidRoutes.ts'
 import { takeOwnFormsOnly } from './ownForms.ts'
 import { returnWithCode } from './returnWithCode.ts'
-import type { SendPage } from './sendPage.ts'
+import { pageSender } from './sendPage.ts'
 
-interface MembershipRouteDeps {
+interface MembershipServices {
   database: Database
   settings: Settings
   sessions: SessionStore
   signIn: SignInService
   registrations: RegistrationService
   codes: PasswordCodes
-  keptMail: (() => Promise<StoredMail[]>) | null
+  storedMail: (() => Promise<StoredMail[]>) | null
+  translatorOf(locale: string): Translate
+  /** The locales that pages may be shown in. */
+  locales(): string[]
   now(): Date
-  show: SendPage
 }
 
 const demoLogins: LoginPage['demoLogins'] = [
@@ -46,10 +49,22 @@ const deviceCookie = { name: 'membership_device', path: '/membership', seconds: 
  * The external membership login, shipped as a small site of its own. It shares nothing with
  * the portal but the accounts: it takes a return host and path, and goes back there with a one-time `user` code.
  */
-export async function membershipRoutes(
+export async function membershipPlugin(
+  {
+    database,
+    settings,
+    sessions,
+    signIn,
+    registrations,
+    codes,
+    storedMail,
+    translatorOf,
+    locales,
+    now,
+  }: MembershipServices,
   app: FastifyInstance,
-  { database, settings, sessions, signIn, registrations, codes, keptMail, now, show }: MembershipRouteDeps,
 ): Promise<void> {
+  const show = pageSender(translatorOf, locales)
   await app.register(formbody, { bodyLimit: 10_000 })
   const isSecure = settings.publicUrl.startsWith('https:')
   takeOwnFormsOnly(app, settings.returnHosts, show)
@@ -57,7 +72,7 @@ export async function membershipRoutes(
     registrations,
     codes,
     publicUrl: settings.publicUrl,
-    keptMail,
+    keptMail: storedMail,
     show,
     mayReadMail: (request) => mayReadMail(request, settings, sessions),
   })
@@ -97,7 +112,7 @@ export async function membershipRoutes(
             ...page,
             error: error && shown.translate(error, ''),
             demoLogins: settings.demo ? demoLogins : [],
-            showsMail: keptMail !== null && isLocal(reply.request, settings),
+            showsMail: storedMail !== null && isLocal(reply.request, settings),
             otherSignIn: settings.openid ? openidAddress(page) : null,
           },
           shown,
