@@ -4,6 +4,7 @@ import { noPermission, Refusal } from '../../platform/errors.ts'
 import { integer, listOf, objectSchema, orNull, wholeObject } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import {
+  answerBegun,
   batchSchema,
   recordedCorrectionSchema,
   describeBatch,
@@ -18,7 +19,6 @@ import type { FeedWriters } from './FeedWriter.ts'
 import { importReport, type LoadJobDeps } from './loadJob.ts'
 import { rejectedFile } from './rejectedFile.ts'
 import { undoLoad } from './undoJob.ts'
-import { answerBegun } from './answerBegun.ts'
 import type { FeedAccess } from './feedAccess.ts'
 import { sendCsv } from './sendCsv.ts'
 

@@ -8,6 +8,7 @@ import { maxRowBytes, rowTypes } from '../../platform/http/takeRows.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Mapping } from '../forms/readRows.ts'
 import {
+  answerBegun,
   describeFeed,
   describeOutcome,
   examplesOf,
@@ -26,8 +27,7 @@ import { headingsSchema, inspectFile, type Inspecting } from './inspectFile.ts'
 import { enqueueLoad, type LoadJobDeps } from './loadJob.ts'
 import { loadFeed, mostPreviewed, type FeedOutcome } from './loadFeed.ts'
 import { toCsvFile } from './rejectedFile.ts'
-import { UnfitValue } from './runFeed.ts'
-import { answerBegun } from './answerBegun.ts'
+import { UnfitValue } from './FeedRun.ts'
 import type { FeedAccess } from './feedAccess.ts'
 import { sendCsv } from './sendCsv.ts'
 

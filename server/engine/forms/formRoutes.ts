@@ -9,7 +9,8 @@ import { rowSchema } from '../query/answerSchema.ts'
 import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
 import type { Row } from '../reports/reportRunner.ts'
 import { rowOf } from './formRows.ts'
-import { saveForm, type FormSteps, type Workflows } from './saveForm.ts'
+import { saveForm } from './saveForm.ts'
+import type { FormSteps, Workflows } from './Workflows.ts'
 import { fileLimits, saveSchema } from './schemaOfForm.ts'
 
 /** The call that answers the row a form opens with. */

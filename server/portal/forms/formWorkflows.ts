@@ -1,6 +1,6 @@
 import type { SourceKeyStore } from '../../access/sourceKeys.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
-import { sentFile, type FormSteps, type Workflows } from '../../engine/forms/saveForm.ts'
+import { sentFile, type FormSteps, type Workflows } from '../../engine/forms/Workflows.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { addedKey, addSourceKey } from '../imports/addSourceKey.ts'

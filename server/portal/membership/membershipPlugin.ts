@@ -11,15 +11,15 @@ import type { StoredMail } from '../../platform/mail/folderSender.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { PasswordCodes } from '../accounts/passwordCodes.ts'
 import type { RegistrationService } from '../accounts/registrationService.ts'
+import { saidPage } from './accountPages.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { loginPage, type LoginPage } from './loginPage.ts'
 import { isLocal, mayReadMail } from './mayReadMail.ts'
 import { openidFlows } from './openidFlow.ts'
 import { openidProvider } from './openidProvider.ts'
 import { openidRoutes } from './openidRoutes.ts'
-import { takeOwnFormsOnly } from './ownForms.ts'
 import { returnWithCode } from './returnWithCode.ts'
-import { pageSender } from './sendPage.ts'
+import { pageSender, type SendPage } from './sendPage.ts'
 
 interface MembershipServices {
   database: Database
@@ -177,3 +177,21 @@ export async function membershipPlugin(
 
 const openidAddress = ({ returnHost, returnPath }: Pick<LoginPage, 'returnHost' | 'returnPath'>): string =>
   `/membership/openid?${new URLSearchParams({ return_host: returnHost, return_path: returnPath })}`
+
+/**
+ * Accepts forms of the membership site from its own pages only. A form of another site could sign a visitor in as
+ * someone else. A caller that is no browser states no origin.
+ */
+function takeOwnFormsOnly(app: FastifyInstance, origins: string[], show: SendPage): void {
+  app.addHook('onRequest', async (request, reply) => {
+    // By the route that was found, not by the address as it came: `/%6dembership/login` finds it too.
+    if (request.method !== 'POST' || !request.routeOptions.url?.startsWith('/membership/')) return
+    const { origin, 'sec-fetch-site': site } = request.headers
+    const isOwn =
+      origin === undefined ? site === undefined || site === 'same-origin' || site === 'none' : origins.includes(origin)
+    if (!isOwn)
+      await show(reply, 403, (shown) =>
+        saidPage(shown, shown.translate('membership.title', ''), shown.translate('membership.other_site', '')),
+      )
+  })
+}

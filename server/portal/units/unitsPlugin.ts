@@ -1,7 +1,7 @@
 import { unitColumns, type UnitColumn, type UnitValues } from '../../../domain/uploadedUnit.ts'
 import type { Api } from '../../access/Api.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
-import { sentFile } from '../../engine/forms/saveForm.ts'
+import { sentFile } from '../../engine/forms/Workflows.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import {
   integer,
