@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fairQueue, type QueueLimits } from '../../platform/concurrency/fairQueue.ts'
+import { idleTimer } from '../../platform/concurrency/idleTimer.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { contentTypes } from './contentTypes.ts'
 import type { PreparationJob } from './ExportJob.ts'
@@ -64,12 +65,12 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
   const { atOnce = coresForFiles } = limits
   const queue = fairQueue({ waitingOfOne, waitingOfAll, ...limits, atOnce })
   const idle: FileThread[] = []
-  let timer: NodeJS.Timeout | undefined
+  const timer = idleTimer(idleMs, () => void endIdle())
   let isClosed = false
 
   /** A thread for a whole turn: it loads what it writes with while the database is asked. */
   async function withThread<Result>(work: (threadOf: () => FileThread) => Promise<Result>): Promise<Result> {
-    clearTimeout(timer)
+    timer.stop()
     const isUsable = (thread: FileThread): boolean => thread.isAlive && thread.written < maxFiles
     let thread = idle.pop() ?? new FileThread(program)
     try {
@@ -77,8 +78,7 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
     } finally {
       if (isUsable(thread) && !isClosed) idle.push(thread)
       else await thread.end()
-      timer = setTimeout(() => void endIdle(), idleMs)
-      timer.unref()
+      timer.restart()
     }
   }
 
@@ -153,7 +153,7 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
     release: (reason) => queue.release(reason),
     async close() {
       isClosed = true
-      clearTimeout(timer)
+      timer.stop()
       await endIdle()
     },
   }

@@ -1,4 +1,5 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
+import { advisoryLock } from '../../platform/database/advisoryLock.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { GivenRow } from '../forms/readRows.ts'
 import {
@@ -7,7 +8,6 @@ import {
   dropRepeated,
   fillDefaults,
   fillStage,
-  lockAccount,
   lockKeys,
   lockStored,
   mergeStored,
@@ -85,7 +85,9 @@ export async function prepareStage(
  * wait for those of their keys alone, as machines post rows of one account all the time.
  */
 async function lockRows(stage: Stage, accounts: number[], isFew: boolean, connection: Queryable): Promise<void> {
-  for (const account of accounts.length > 0 ? accounts : [0]) await connection.query(lockAccount(stage, account, isFew))
+  // Few rows are loaded beside others of the account that have other keys.
+  for (const account of accounts.length > 0 ? accounts : [0])
+    await advisoryLock(connection, [stage.table.name, String(account)], { isShared: isFew })
   if (isFew) await connection.query(lockKeys(stage))
   await connection.query(lockStored(stage))
 }

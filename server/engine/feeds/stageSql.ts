@@ -113,14 +113,6 @@ export function stagedKeys({ write, written }: Stage): Statement {
   }
 }
 
-/** Locks an account's rows of the table for a load: alone, or beside others whose rows have other keys. */
-export function lockAccount({ table }: Stage, account: number, isShared: boolean): Statement {
-  return {
-    text: `select pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtext($1), hashtext($2))`,
-    values: [table.name, String(account)],
-  }
-}
-
 /** Locks the keys of the staged rows, all in one order. */
 export function lockKeys(stage: Stage): Statement {
   return {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Figure } from '../../../../engine/core/chart/Figure.ts'
+import { idleTimer } from '../../../platform/concurrency/idleTimer.ts'
 import { semaphore } from '../../../platform/concurrency/semaphore.ts'
 import type { ChartAnswer, ChartNotice, ChartRequest } from './chartMessages.ts'
 import { writeFontConfig } from './writeFontConfig.ts'
@@ -23,14 +24,14 @@ const timeLimitMs = 20_000
 const idleAfterMs = 5 * 60_000
 
 export function chartService({ figures = maxFigures, limitMs = timeLimitMs, idleMs = idleAfterMs } = {}): ChartService {
-  let idle: NodeJS.Timeout | undefined
   let waiting = 0
   let worker: Worker | null = null
   let drawn = 0
   const oneAtATime = semaphore(1)
+  const idle = idleTimer(idleMs, () => void (waiting === 0 && end()))
 
   async function end(): Promise<void> {
-    clearTimeout(idle)
+    idle.stop()
     const ending = worker
     worker = null
     drawn = 0
@@ -66,8 +67,8 @@ export function chartService({ figures = maxFigures, limitMs = timeLimitMs, idle
   }
 
   function endWhenIdle(): void {
-    clearTimeout(idle)
-    if (waiting === 0) idle = setTimeout(() => void (waiting === 0 && end()), idleMs).unref()
+    idle.stop()
+    if (waiting === 0) idle.restart()
   }
 
   return {
