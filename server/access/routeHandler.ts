@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { routeMatcher } from '../../engine/core/query/matchRoute.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database/Database.ts'
-import { noKey, noSession, notFound, Refusal } from '../platform/errors.ts'
+import { noKey, noSession, Refusal } from '../platform/errors.ts'
 import { answerError } from '../platform/http/answerError.ts'
 import { localeOf } from '../platform/http/localeOf.ts'
 import { readMultipart, storeMultipart } from '../platform/http/readMultipart.ts'
@@ -13,11 +12,11 @@ import type { SentFile } from '../platform/files/SentFile.ts'
 import { isStored } from '../platform/http/takeRows.ts'
 import { addressValidator, bodyValidator } from '../platform/http/validator.ts'
 import type { Translate } from '../platform/language/translator.ts'
-import type { HoldingTurn } from '../platform/semaphore.ts'
 import { answerOnce, keyOf, sendKeyBack } from './answerOnce.ts'
+import type { CallLimits } from './callLimits.ts'
 import type { Principal } from './Principal.ts'
 import type { Context, Route } from './Route.ts'
-import { secretsOf } from './sessionRoutes.ts'
+import { secretsOf } from './secretsOf.ts'
 import { isSourceSecret, type SourceKeyStore } from './sourceKeys.ts'
 import type { Secrets, SessionStore } from './sessions.ts'
 import { wirePerson } from './wireUser.ts'
@@ -25,15 +24,13 @@ import { wirePerson } from './wireUser.ts'
 /** The wire's app_setup: the portal around a user's pages. */
 export type SetupOf = (principal: Principal, translate: Translate) => object
 
-interface RouteHandlerDeps {
+export interface RouteHandlerDeps {
   database: Database
   sessions: SessionStore
   keys: Pick<SourceKeyStore, 'find'>
   translatorOf(locale: string): Translate
   setupOf: SetupOf
-  inHoldingTurn: HoldingTurn
-  /** The same for routes whose work may be long. */
-  inLoadTurn: HoldingTurn
+  limits: Pick<CallLimits, 'writes' | 'loads'>
   /** Writes down what this user took away. */
   noteDeletion(principal: Principal, detail: Record<string, unknown>): Promise<void>
 }
@@ -51,7 +48,7 @@ export interface CompiledRoute {
  */
 export function compileRoute(
   route: Route,
-  { database, sessions, keys, translatorOf, setupOf, inHoldingTurn, inLoadTurn, noteDeletion }: RouteHandlerDeps,
+  { database, sessions, keys, translatorOf, setupOf, limits, noteDeletion }: RouteHandlerDeps,
 ): CompiledRoute {
   const checkBody = route.body ? bodyValidator(route.body) : null
   const checkQuery = route.query ? addressValidator(route.query) : null
@@ -159,8 +156,8 @@ export function compileRoute(
       usedStatus: route.takesKeys ? 409 : 422,
       input: [params, query, body, ...ofFiles, ...(sourceKey ? [sourceKey.id] : [])],
     } as const
-    const inTurn = route.later ? inLoadTurn : inHoldingTurn
-    return inTurn(
+    const limit = route.later ? limits.loads : limits.writes
+    return limit(
       sourceKey ? -sourceKey.id : caller.userId,
       () => answerOnce(database, once, done),
       context.signal,
@@ -191,7 +188,7 @@ export function compileRoute(
 /** The caller of each request, looked up once. */
 const callers = new WeakMap<FastifyRequest, Promise<Principal | null>>()
 
-function callerOf(
+export function callerOf(
   request: FastifyRequest,
   { sessions, keys }: Pick<RouteHandlerDeps, 'sessions' | 'keys'>,
   { takesKeys = false }: Pick<Route, 'takesKeys'> = {},
@@ -208,7 +205,7 @@ function callerOf(
 }
 
 /** Returns the refusal of a call without a caller: a machine is told about its key, as it has no session. */
-const nobodyOf = (request: FastifyRequest, takesKeys = false): Refusal =>
+export const nobodyOf = (request: FastifyRequest, takesKeys = false): Refusal =>
   isSourceSecret(secretsOf(request).token) ? noKey(takesKeys) : noSession()
 
 /** Returns what a deletion removed: the row, by which key, and how many where the answer counts them. */
@@ -261,77 +258,4 @@ async function readBody(route: Route, request: FastifyRequest): Promise<ReadBody
   if (!route.storesFiles) return readMultipart(request, route.files)
   const { body, files } = await storeMultipart(request, route.files)
   return { body, stored: files }
-}
-
-/** Fixed routes stand in Fastify; those of definitions change with them, so one door looks each up. */
-export function serveRoutes(
-  app: FastifyInstance,
-  fixed: Route[],
-  defined: () => Map<string, CompiledRoute>,
-  parts: RouteHandlerDeps,
-): void {
-  for (const route of fixed) {
-    const { refuses, answer } = compileRoute(route, parts)
-    app.route({
-      method: route.method,
-      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request, reply) => ((await refuses(request, reply)) ? reply : undefined),
-      handler: (request, reply) => answer(request, reply),
-      ...(route.limit ? { config: { rateLimit: { max: route.limit, timeWindow: '1 minute' } } } : {}),
-    })
-  }
-  const found = new WeakMap<FastifyRequest, MatchedRoute>()
-  app.route({
-    method: ['GET', 'POST', 'PUT', 'DELETE'],
-    url: '/api/*',
-    onRequest: async (request, reply) => {
-      const one = findDefined(defined(), request.method, request.url.split('?')[0] ?? '')
-      if (one) found.set(request, one)
-      if (one) return (await one.served.refuses(request, reply)) ? reply : undefined
-      // Only a caller with a session learns which calls exist.
-      const isKnown = (await callerOf(request, parts)) !== null
-      answerError(isKnown ? notFound() : nobodyOf(request), request, reply, parts.translatorOf(localeOf(request)))
-      return reply
-    },
-    handler: (request, reply) => {
-      const one = found.get(request)
-      return one?.served.answer(request, reply, one.inPath)
-    },
-  })
-}
-
-interface MatchedRoute {
-  served: CompiledRoute
-  inPath: Record<string, string>
-}
-
-/** The defined route of a path. Words win over braces, as in the portal's own addresses. */
-function findDefined(defined: Map<string, CompiledRoute>, method: string, path: string): MatchedRoute | null {
-  const exact = defined.get(`${method} ${path}`)
-  if (exact) return { served: exact, inPath: {} }
-  for (const { match, served: one } of inBraces(defined).get(method) ?? []) {
-    const inPath = match(path)
-    if (inPath) return { served: one, inPath }
-  }
-  return null
-}
-
-interface InBraces {
-  match: ReturnType<typeof routeMatcher>
-  served: CompiledRoute
-}
-const knownInBraces = new WeakMap<Map<string, CompiledRoute>, Map<string, InBraces[]>>()
-
-/** The routes of a catalog that have braces, by method: made ready once. */
-function inBraces(defined: Map<string, CompiledRoute>): Map<string, InBraces[]> {
-  const known = knownInBraces.get(defined)
-  if (known) return known
-  const byMethod = new Map<string, InBraces[]>()
-  for (const [key, one] of defined) {
-    const [method = '', pattern = ''] = key.split(' ')
-    if (pattern.includes('{'))
-      byMethod.set(method, [...(byMethod.get(method) ?? []), { match: routeMatcher(pattern), served: one }])
-  }
-  knownInBraces.set(defined, byMethod)
-  return byMethod
 }

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../platform/database/Database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { networkOf } from '../platform/http/networkOf.ts'
-import { semaphore } from '../platform/semaphore.ts'
+import { semaphore } from '../platform/concurrency/semaphore.ts'
 import { addressKey } from './addressKey.ts'
 
 /** The specification's statuses: 0 clears the error, 1 is a locked account, 3 credentials not recognized. */

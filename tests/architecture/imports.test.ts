@@ -50,6 +50,7 @@ const vendors: [name: RegExp, folders: string[]][] = [
   [/^pdfkit$/, ['server/engine/exports/pdf']],
   [/^hucre/, ['server/engine/exports/xlsx', 'server/platform/files']],
   [/^fastify$|^@fastify\//, ['server']],
+  [/^p-limit$/, ['server/platform/concurrency']],
   [/^@rjsf\/core/, ['engine/views/form']],
   [/^@rjsf\//, ['engine/views/form', 'server/engine/forms']],
   [/^react/, ['engine/views', 'engine/services.ts', 'src']],

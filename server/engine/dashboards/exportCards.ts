@@ -32,7 +32,7 @@ export function cardsFileRoute(
       const format = fileFormats[String(isSingle ? (body.format ?? 'pdf') : params.format)]!
       const asked = filedCards(report, body, callersMoment(context, parts.now()), principal)
       if (isSingle && asked.length > 1) throw refused('reports_parameters[1].report_type', 'server.report_not_found')
-      const made = await parts.files.inTurn(principal.userId, context.signal, async (write, signal) => {
+      const made = await parts.files.run(principal.userId, context.signal, async (write, signal) => {
         const { document, job } = await prepareCards(
           asked,
           { report, format, name: nameOf(body) },

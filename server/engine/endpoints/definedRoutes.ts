@@ -1,7 +1,7 @@
 import { pathNames } from '../../../engine/core/query/endpointPath.ts'
+import type { CallLimits } from '../../access/callLimits.ts'
 import type { Endpoint, Route, SessionContext } from '../../access/Route.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
-import type { PerUserLimit } from '../../platform/semaphore.ts'
 import { actionRoute } from '../actions/actionRoute.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { cardsRoute } from '../dashboards/answerCards.ts'
@@ -11,7 +11,7 @@ import { templateRoute } from '../dashboards/templateRoutes.ts'
 import type { AnswerParts } from '../exports/answerExport.ts'
 import { exportRoute } from '../exports/exportRoute.ts'
 import { loadRoute, panelRoute, saveRoute } from '../forms/formRoutes.ts'
-import type { FormSteps, Workflows } from '../forms/saveForm.ts'
+import type { FormSteps, Workflows } from '../forms/Workflows.ts'
 import { storedFileRoute } from '../forms/storedFile.ts'
 import { generatedRoutes } from '../generated/generatedRoutes.ts'
 import type { Jobs } from '../generated/jobRoutes.ts'
@@ -25,12 +25,14 @@ interface DefinedRouteDeps extends AnswerParts {
   jobs: Jobs
   workflows: Workflows
   steps: FormSteps
-  /** Lists and choices of one user in turn. */
-  inOwnTurn: PerUserLimit
+  limits: Pick<CallLimits, 'calls'>
   now(): Date
   /** Takes the exception of a call whose route cannot be made: it is left out, the others are answered. */
   onFailure(error: unknown, endpoint: string): void
 }
+
+/** The services that routes of definitions need. */
+export type DefinedRouteServices = Omit<DefinedRouteDeps, 'catalog' | 'runner' | 'onFailure'>
 
 /** The documentation of a handler: `input` is the schema of body and path together. */
 type Described = Endpoint & { input?: ObjectSchema }
@@ -43,15 +45,15 @@ type Handlers = {
 
 /** The handler factory of every kind of call. New features are added here. */
 const handlers: Handlers = {
-  sources: ({ report, sources }, deps) => taken(sourcesRoute(report, sources, deps), deps),
-  lookup: (binding, deps) => taken(lookupRoute(binding, deps), deps),
-  cards: ({ report }, deps) => taken(cardsRoute(report, deps), deps),
+  sources: ({ report, sources }, deps) => withCallLimit(sourcesRoute(report, sources, deps), deps),
+  lookup: (binding, deps) => withCallLimit(lookupRoute(binding, deps), deps),
+  cards: ({ report }, deps) => withCallLimit(cardsRoute(report, deps), deps),
   'cards-file': ({ report, isSingle }, deps) => cardsFileRoute(isSingle, report, deps),
   'cards-job': ({ report, call }, deps) => fileJobRoute(call, report, deps),
   template: ({ report, call }, deps) => templateRoute(call, report, deps),
   action: (binding, deps) => actionRoute(binding, deps),
   load: ({ form }, { catalog, database }) => loadRoute(form, catalog, database),
-  panel: ({ form, panel }, deps) => taken(panelRoute(form, panel, deps), deps),
+  panel: ({ form, panel }, deps) => withCallLimit(panelRoute(form, panel, deps), deps),
   save: ({ form }, deps) => saveRoute(form, deps),
   'stored-file': ({ form, stored }, { catalog, database }) => storedFileRoute(form, stored, catalog, database),
   export: ({ report, export: item }, deps) => exportRoute(report, item, deps),
@@ -61,7 +63,7 @@ const handlers: Handlers = {
 /** The routes that definitions bring: one for each endpoint of a source, a lookup, an export or a form. */
 export function definedRoutes(
   catalog: Catalog,
-  deps: Omit<DefinedRouteDeps, 'catalog' | 'runner'>,
+  deps: DefinedRouteServices & Pick<DefinedRouteDeps, 'onFailure'>,
 ): Map<string, Route> {
   const runner = reportRunner(deps.database, catalog)
   return new Map(
@@ -108,12 +110,12 @@ const reading: ReadonlySet<EndpointBinding['kind']> = new Set<EndpointBinding['k
   'earlier-file',
 ])
 
-/** Answered in its user's turn. */
-function taken<Made extends Described>(route: Made, { inOwnTurn }: DefinedRouteDeps): Made {
+/** Answers within the limit on a user's calls. */
+function withCallLimit<Made extends Described>(route: Made, { limits }: DefinedRouteDeps): Made {
   return {
     ...route,
     handle: (context: SessionContext) =>
-      inOwnTurn(context.principal.userId, () => route.handle(context), context.signal),
+      limits.calls(context.principal.userId, () => route.handle(context), context.signal),
   }
 }
 

@@ -12,7 +12,7 @@ import { rowsIn } from './SentDocument.ts'
 export interface AnswerParts extends ExportParts {
   files: FileService
   /** Makes a file that is too large to wait for in the background; answers 202 and the job. */
-  beginLater(asked: AskedExport, context: SessionContext): Promise<unknown>
+  backgroundExport(asked: AskedExport, context: SessionContext): Promise<unknown>
 }
 
 /** The most rows of a file that a caller waits for: some seconds of work. */
@@ -31,7 +31,7 @@ export const backgroundAnswerSchema = wholeObject({ job: shared('Job') })
 /** A file of a report, made while its reader waits; one that is too large for that, in the background. */
 export async function answerExport(asked: AskedExport, parts: AnswerParts, context: SessionContext): Promise<unknown> {
   const { principal } = context
-  const made = await parts.files.inTurn(principal.userId, context.signal, async (write, signal) => {
+  const made = await parts.files.run(principal.userId, context.signal, async (write, signal) => {
     const { document, job } = await prepareExport(asked, { ...callingReader(context), signal }, parts)
     if (rowsIn(document) > maxRowsAtOnce[asked.item.format]) {
       await job.supply.end()
@@ -40,7 +40,7 @@ export async function answerExport(asked: AskedExport, parts: AnswerParts, conte
     await audit(parts.database, principal, 'export', { report: asked.report.id, export: asked.item.id })
     return write(document, job)
   })
-  return made ? sendFile(made, context) : parts.beginLater(asked, context)
+  return made ? sendFile(made, context) : parts.backgroundExport(asked, context)
 }
 
 /** Answers a file that was made; where its caller went away meanwhile, nothing of it stays. */

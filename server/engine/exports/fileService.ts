@@ -3,12 +3,13 @@ import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { fairQueue, type QueueLimits } from '../../platform/concurrency/fairQueue.ts'
+import { idleTimer } from '../../platform/concurrency/idleTimer.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { contentTypes } from './contentTypes.ts'
 import type { PreparationJob } from './ExportJob.ts'
 import { fileName } from './fileName.ts'
 import type { SentDocument } from './SentDocument.ts'
-import { fairQueue, type QueueLimits } from './threads/fairQueue.ts'
 import { FileThread, type Pack } from './threads/FileThread.ts'
 
 /**
@@ -30,7 +31,7 @@ export interface FileService {
    * The user's turn at making a file: what is asked of the database for it is part of the work, as the writing is.
    * Rejects as the queue does, with QueryTimeout when it takes too long, and with what the work rejects with.
    */
-  inTurn<Result>(
+  run<Result>(
     userId: number,
     signal: AbortSignal,
     work: (write: WriteFile, signal: AbortSignal) => Promise<Result>,
@@ -64,12 +65,12 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
   const { atOnce = coresForFiles } = limits
   const queue = fairQueue({ waitingOfOne, waitingOfAll, ...limits, atOnce })
   const idle: FileThread[] = []
-  let timer: NodeJS.Timeout | undefined
+  const timer = idleTimer(idleMs, () => void endIdle())
   let isClosed = false
 
   /** A thread for a whole turn: it loads what it writes with while the database is asked. */
   async function withThread<Result>(work: (threadOf: () => FileThread) => Promise<Result>): Promise<Result> {
-    clearTimeout(timer)
+    timer.stop()
     const isUsable = (thread: FileThread): boolean => thread.isAlive && thread.written < maxFiles
     let thread = idle.pop() ?? new FileThread(program)
     try {
@@ -77,8 +78,7 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
     } finally {
       if (isUsable(thread) && !isClosed) idle.push(thread)
       else await thread.end()
-      timer = setTimeout(() => void endIdle(), idleMs)
-      timer.unref()
+      timer.restart()
     }
   }
 
@@ -134,22 +134,26 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
   }
 
   return {
-    inTurn: (userId, signal, work) =>
-      queue.run(userId, signal, async () => {
-        const late = AbortSignal.timeout(limitMs)
-        try {
-          return await withThread((threadOf) =>
-            work((document, job) => write(threadOf(), document, job), AbortSignal.any([signal, late])),
-          )
-        } catch (error) {
-          if (late.aborted && !signal.aborted) throw new Refusal(503, 'server.too_long', { retryAfter: 60 })
-          throw error
-        }
-      }),
+    run: (userId, signal, work) =>
+      queue(
+        userId,
+        async () => {
+          const late = AbortSignal.timeout(limitMs)
+          try {
+            return await withThread((threadOf) =>
+              work((document, job) => write(threadOf(), document, job), AbortSignal.any([signal, late])),
+            )
+          } catch (error) {
+            if (late.aborted && !signal.aborted) throw new Refusal(503, 'server.too_long', { retryAfter: 60 })
+            throw error
+          }
+        },
+        signal,
+      ),
     release: (reason) => queue.release(reason),
     async close() {
       isClosed = true
-      clearTimeout(timer)
+      timer.stop()
       await endIdle()
     },
   }

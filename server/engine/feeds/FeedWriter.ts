@@ -1,7 +1,6 @@
 import type { Queryable } from '../../platform/database/Database.ts'
-import type { RowChange } from './stageSql.ts'
+import type { RowChange, RowProblem, WrittenRow } from './FeedRun.ts'
 import type { RowScope } from '../../platform/RowScope.ts'
-import type { RowProblem, WrittenRow } from './runFeed.ts'
 
 /**
  * A row that the dataset of a feed answered: its `line`, its columns, and `feed_given`, the given columns that have a

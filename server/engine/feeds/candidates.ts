@@ -5,7 +5,7 @@ import type { GivenRow } from '../forms/readRows.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
 import { columnsOf } from './readFeedRows.ts'
 import { listedText } from './referenceNames.ts'
-import type { RowProblem } from './runFeed.ts'
+import type { RowProblem } from './FeedRun.ts'
 import { similarityTo } from './similarity.ts'
 
 /** A value that may be meant in place of one that is not known, with the name of what it refers to. */

@@ -1,4 +1,5 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
+import type { SessionContext } from '../../access/Route.ts'
 import { fileUnits } from '../../../schemas/wireUnits.ts'
 import {
   flag,
@@ -18,7 +19,7 @@ import { lineColumn, unitColumnOf } from '../query/rowsParameter.ts'
 import type { FeedBatch } from './feedBatches.ts'
 import type { FeedOutcome } from './loadFeed.ts'
 import { problemMessage, problemPlace } from './problemWords.ts'
-import type { RowProblem } from './runFeed.ts'
+import type { RowProblem } from './FeedRun.ts'
 
 /** The most rows that one answer tells of; all rejected rows are in the batch. */
 export const mostRows = 1000
@@ -288,6 +289,12 @@ export const backgroundLoadSchema = wholeObject({
   job_id: integer,
   batch: text,
 })
+
+/** Answers what goes on as a job: its batch tells how far it is. */
+export function answerBegun({ reply }: Pick<SessionContext, 'reply'>, batchId: number, jobId: number) {
+  void reply.code(202)
+  return { state: 'waiting', batch_id: batchId, job_id: jobId, batch: `/api/v2/batches/${batchId}` }
+}
 
 export function describeBatch(
   { error_key: failure, file_problems: problems, ...batch }: FeedBatch,

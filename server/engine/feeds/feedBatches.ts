@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { CellCorrection, Mapping, RowsProblem } from '../forms/readRows.ts'
 import type { Rejection } from './rejectedFile.ts'
-import type { FeedRun, RowProblem } from './runFeed.ts'
+import type { FeedRun, RowProblem } from './FeedRun.ts'
 import type { LeftRow } from './undoBatch.ts'
 
 export type FeedSource = 'portal' | 'api' | 'command' | 'folder' | 'key'

@@ -1,130 +1,60 @@
-import { may } from '../../../engine/core/access/may.ts'
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
-import { audit } from '../../access/audit.ts'
-import type { Principal } from '../../access/Principal.ts'
+import type { CallLimits } from '../../access/callLimits.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import type { SourceKeyStore } from '../../access/sourceKeys.ts'
-import { badInput, noPermission, notFound, Refusal } from '../../platform/errors.ts'
-import { flag, integer, listOf, objectSchema, openObject, orNull, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { badInput, Refusal } from '../../platform/errors.ts'
+import { flag, listOf, objectSchema, openObject, wholeObject } from '../../platform/http/jsonSchema.ts'
 import { maxRowBytes, rowTypes } from '../../platform/http/takeRows.ts'
-import type { HoldingTurn, PerUserLimit } from '../../platform/semaphore.ts'
-import { keyOf } from '../../access/answerOnce.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import { attachment } from '../exports/attachment.ts'
 import type { Mapping } from '../forms/readRows.ts'
 import {
-  batchSchema,
-  recordedCorrectionSchema,
-  describeBatch,
+  answerBegun,
   describeFeed,
   describeOutcome,
-  describeProblem,
   examplesOf,
   feedSchema,
   backgroundLoadSchema,
-  leftRowSchema,
   mappingSchema,
   mostRows,
   outcomeSchema,
-  rejectionSchema,
   rowSchemaOf,
   tablePlace,
 } from './feedAnswers.ts'
-import {
-  findBatches,
-  findCorrections,
-  findMapping,
-  findPlaces,
-  findRejections,
-  findUndo,
-  type BatchReader,
-} from './feedBatches.ts'
+import { findMapping, findPlaces } from './feedBatches.ts'
 import { countRows, hasMoreRows } from './countRows.ts'
 import type { FeedWriters } from './FeedWriter.ts'
 import { headingsSchema, inspectFile, type Inspecting } from './inspectFile.ts'
-import { enqueueLoad, importReport, type LoadJobDeps } from './loadJob.ts'
+import { enqueueLoad, type LoadJobDeps } from './loadJob.ts'
 import { loadFeed, mostPreviewed, type FeedOutcome } from './loadFeed.ts'
-import { rejectedFile, toCsvFile } from './rejectedFile.ts'
-import { UnfitValue } from './runFeed.ts'
-import { undoLoad } from './undoJob.ts'
+import { toCsvFile } from './rejectedFile.ts'
+import { UnfitValue } from './FeedRun.ts'
+import type { FeedAccess } from './feedAccess.ts'
+import { sendCsv } from './sendCsv.ts'
 
-interface FeedParts {
+interface FeedRouteDeps {
+  access: FeedAccess
   later: LoadJobDeps
   catalog(): Catalog
-  inOwnTurn: PerUserLimit
-  inLoadTurn: HoldingTurn
+  limits: Pick<CallLimits, 'calls'>
   writers: FeedWriters
   keys: Pick<SourceKeyStore, 'countRows'>
-  /** Returns true for a feed whose rows belong to nobody in particular: a key with a limited scope may not load it. */
-  isOfAll(feed: Feed): boolean
-  /** True for those who keep the loads of everybody. */
-  keepsAll(principal: Principal): boolean
 }
 
 /** A person waits three seconds for a preview: what is begun by half of them ends in time. */
 const previewMs = 1500
 
 const feedName = objectSchema({ feed: { type: 'string', maxLength: 64 } }, ['feed'])
-const batchNumber = objectSchema({ id: { type: 'integer', minimum: 1 } }, ['id'])
 const sentFile = { file: openObject() }
 
-/** Calls that load rows of feeds, tell of loads, and undo them. A feed that its caller may not load is not there. */
-export function feedRoutes({
-  catalog,
-  inLoadTurn,
-  inOwnTurn,
-  isOfAll,
-  keys,
-  keepsAll,
-  later,
-  writers,
-}: FeedParts): Route[] {
-  const { database, jobs } = later
-  /** A key loads the feeds it names of those that its user may. */
-  const mayLoad = (principal: Principal, feed: Feed): boolean => {
-    const { sourceKey: key } = principal
-    return (
-      may(principal, feed.security) &&
-      !(key && key.feeds.length > 0 && !key.feeds.includes(feed.id)) &&
-      !(key?.isNarrowed && isOfAll(feed))
-    )
-  }
-  const feedOf = (name: unknown, principal: Principal): Feed => {
-    const feed = catalog().feeds.get(String(name))
-    if (!feed || !mayLoad(principal, feed)) throw notFound()
-    return feed
-  }
-  const feedsOf = (principal: Principal): Feed[] =>
-    [...catalog().feeds.values()].filter((feed) => mayLoad(principal, feed))
-  /** Refuses users who may load nothing before their file is read. */
-  const permit = (principal: Principal): void => {
-    if (feedsOf(principal).length === 0) throw noPermission()
-  }
-  const readerOf = (principal: Principal): BatchReader => ({
-    userId: principal.userId,
-    seesAll: !principal.sourceKey && keepsAll(principal),
-    sourceKeyId: principal.sourceKey?.id ?? null,
-  })
-  const batchOf = async (id: unknown, principal: Principal) => {
-    const [batch] = await findBatches(database, readerOf(principal), { id: Number(id) })
-    if (!batch || !catalog().feeds.has(batch.feed)) throw notFound()
-    return { batch, feed: feedOf(batch.feed, principal) }
-  }
+/** Calls that describe feeds and load rows of them. */
+export function feedRoutes({ access, catalog, keys, later, limits, writers }: FeedRouteDeps): Route[] {
+  const { database } = later
+  const { feedOf, feedsOf, permit, withLoadLimit } = access
 
   const rememberedBy = (userId: number, named: Feed | null): Pick<Inspecting, 'remembered' | 'places'> => ({
     remembered: (headings) => findMapping(database, userId, headings, named?.id ?? null),
     places: (most) => findPlaces(database, userId, named?.id ?? null, most),
   })
-  /** Loads and undoes that wait for each other keep few connections; a call under a key has its turn already. */
-  const inTurn = <Result>(
-    { principal, request, signal }: SessionContext,
-    work: () => Promise<Result>,
-  ): Promise<Result> => {
-    const turn = turnOf(principal)
-    const own = (): Promise<Result> => inOwnTurn(turn, work, signal)
-    return keyOf(request) === null ? inLoadTurn(turn, own, signal) : own()
-  }
-
   async function load({ params, body, query, stored, principal, signal, translate, reply }: SessionContext) {
     const taken = stored.get('file') ?? stored.get('body')
     const rows = body.rows as Record<string, unknown>[] | undefined
@@ -150,7 +80,7 @@ export function feedRoutes({
         { feed, file: taken, rows: count, mapping, source, onlyGoodRows, principal },
         later,
       )
-      return begunAnswer({ reply }, batchId, jobId)
+      return answerBegun({ reply }, batchId, jobId)
     }
     const outcome = await loadFeed(
       {
@@ -251,7 +181,7 @@ export function feedRoutes({
       answer: outcomeSchema,
       later: backgroundLoadSchema,
       examples: () => examplesOf(catalog().feeds.values()),
-      handle: (context) => inTurn(context, () => load(context)),
+      handle: (context) => withLoadLimit(context, () => load(context)),
     },
     {
       method: 'POST',
@@ -266,7 +196,7 @@ export function feedRoutes({
       body: objectSchema({ feed: { type: 'string', maxLength: 64 }, ...tablePlace, ...sentFile }),
       answer: headingsSchema,
       handle: (context) =>
-        inOwnTurn(
+        limits.calls(
           context.principal.userId,
           async () => {
             const { body, stored, principal, signal } = context
@@ -286,127 +216,6 @@ export function feedRoutes({
           context.signal,
         ),
     },
-    {
-      method: 'GET',
-      path: '/api/v2/batches',
-      tag: 'feeds',
-      access: 'session',
-      summary: 'The latest loads of this user; of everybody for those who keep them.',
-      query: objectSchema({ feed: { type: 'string', maxLength: 64 } }),
-      answer: wholeObject({ batches: listOf(batchSchema) }),
-      handle: async ({ query, principal, translate }) => ({
-        batches: (await findBatches(database, readerOf(principal), { feed: query.feed ? String(query.feed) : null }))
-          .filter(({ feed }) => feedsOf(principal).some(({ id }) => id === feed))
-          .map((batch) => describeBatch(batch, catalog().feeds.get(batch.feed), translate)),
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/api/v2/batches/{id}',
-      tag: 'feeds',
-      access: 'session',
-      takesKeys: true,
-      summary:
-        'One load, with its corrected cells, the first of its rejected rows and why, and of those that an undo has left.',
-      params: batchNumber,
-      answer: wholeObject({
-        batch: batchSchema,
-        corrections: listOf(recordedCorrectionSchema),
-        rejections: listOf(rejectionSchema),
-        left: listOf(leftRowSchema),
-      }),
-      handle: async ({ params, principal, translate }) => {
-        const { batch, feed } = await batchOf(params.id, principal)
-        const rejections = (await findRejections(database, batch.batch_id)).slice(0, mostRows)
-        return {
-          batch: describeBatch(batch, feed, translate),
-          corrections: await findCorrections(database, batch.batch_id),
-          left: (await findUndo(database, batch.batch_id)).left,
-          rejections: rejections.map(({ line, cells, problems }) => ({
-            line,
-            cells,
-            problems: problems.map((problem) => describeProblem(feed, problem, cells, translate)),
-          })),
-        }
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/v2/batches/{id}/cancel',
-      tag: 'feeds',
-      access: 'session',
-      takesKeys: true,
-      summary:
-        'Ends a load that waits or is under way, of which nothing is stored then; or its undoing, which has undone nothing then.',
-      params: batchNumber,
-      body: objectSchema({}),
-      answer: wholeObject({ batch: batchSchema }),
-      handle: async ({ params, principal, translate }) => {
-        const { batch } = await batchOf(params.id, principal)
-        const isUndoing = batch.state === 'undoing'
-        // A key cannot undo, so it cannot keep a person from undoing its loads either.
-        if (isUndoing && principal.sourceKey) throw noPermission()
-        const jobId = isUndoing ? (await findUndo(database, batch.batch_id)).jobId : batch.job_id
-        const owner = jobId === null ? null : await jobs.store.ownerOf(jobId)
-        if (jobId !== null && owner !== null) {
-          jobs.runner.abort(jobId, owner)
-          if (
-            (await jobs.store.cancel(jobId, owner)) === null &&
-            ['waiting', 'loading', 'undoing'].includes(batch.state)
-          )
-            throw new Refusal(409, 'server.jobs.not_now')
-        }
-        const { batch: now, feed } = await batchOf(params.id, principal)
-        if ((isUndoing ? now.undo_state : now.state) !== 'cancelled') throw new Refusal(409, 'server.jobs.not_now')
-        if (isUndoing)
-          await audit(database, principal, 'save', { report: importReport, action: 'cancel', key: batch.batch_id })
-        return { batch: describeBatch(now, feed, translate) }
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/v2/batches/{id}/rejected',
-      tag: 'feeds',
-      access: 'session',
-      summary: 'The rejected rows of a load as a CSV file, as they came, with a column of reasons.',
-      params: batchNumber,
-      answer: { file: 'csv' },
-      handle: async ({ params, principal, translate, reply }) => {
-        const { batch, feed } = await batchOf(params.id, principal)
-        return sendCsv(
-          reply,
-          `rejected-${batch.batch_id}.csv`,
-          rejectedFile(feed, await findRejections(database, batch.batch_id), translate),
-        )
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/v2/batches/{id}/undo',
-      tag: 'feeds',
-      access: 'session',
-      once: true,
-      summary:
-        'Puts back what a load wrote. Values that somebody changed since are left, and answered; while any are left, the load can be undone again, which tries these. More than 1,000 written rows are undone by a job: 202 and the address of the batch.',
-      params: batchNumber,
-      body: objectSchema({}),
-      answer: wholeObject({ left: listOf(leftRowSchema), rows_left: orNull(integer) }),
-      later: backgroundLoadSchema,
-      handle: (context) =>
-        inTurn(context, async () => {
-          const {
-            batch: { batch_id: batchId },
-            feed,
-          } = await batchOf(context.params.id, context.principal)
-          const done = await undoLoad(
-            { batchId, feed, principal: context.principal, signal: context.signal },
-            { ...later, writers },
-          )
-          return 'jobId' in done
-            ? begunAnswer(context, batchId, done.jobId)
-            : { left: done.left.slice(0, mostRows), rows_left: done.leftCount }
-        }),
-    },
   ]
 }
 
@@ -417,15 +226,6 @@ function tooManyRows({ maxRows }: Feed): Refusal {
     errors: [{ field: 'file', key: 'server.words.too_many', values }],
   })
 }
-
-/** The answer of what goes on as a job: its batch tells how far it is. */
-function begunAnswer({ reply }: Pick<SessionContext, 'reply'>, batchId: number, jobId: number) {
-  void reply.code(202)
-  return { state: 'waiting', batch_id: batchId, job_id: jobId, batch: `/api/v2/batches/${batchId}` }
-}
-
-/** Machines wait for each other, not for the user whose key they have. */
-const turnOf = ({ userId, sourceKey }: Principal): number => (sourceKey ? -sourceKey.id : userId)
 
 /** Every rejected value where it was given: `rows.3.quantity`, or the heading of the file. */
 const errorsOf = ({ rejections, fileProblems }: FeedOutcome) => [
@@ -440,7 +240,3 @@ const errorsOf = ({ rejections, fileProblems }: FeedOutcome) => [
       values,
     })),
 ]
-
-function sendCsv(reply: SessionContext['reply'], name: string, text: string): unknown {
-  return reply.type('text/csv; charset=utf-8').header('Content-Disposition', attachment(name)).send(text)
-}

@@ -2,7 +2,7 @@ import type { ReferencesAsked } from '../forms/givenRows.ts'
 import { mostListed, readListed } from '../forms/listedRows.ts'
 import type { GivenRow } from '../forms/readRows.ts'
 import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
-import type { RowProblem } from './runFeed.ts'
+import type { RowProblem } from './FeedRun.ts'
 
 /**
  * Reads labels in place of the values that they stand for, where a list says so: `Granite Ridge Freight` for the number

@@ -26,8 +26,9 @@ import type { FeedWriters } from './FeedWriter.ts'
 import { columnsOf, readFeedRows, type FeedInput, type FeedRows } from './readFeedRows.ts'
 import { nameReferences, type ReferenceNames } from './referenceNames.ts'
 import type { Rejection } from './rejectedFile.ts'
-import { createSeen, runFeed, type FeedRun } from './runFeed.ts'
-import type { RowChange } from './stageSql.ts'
+import { runFeed } from './runFeed.ts'
+import { createSeen } from './writeStageSql.ts'
+import type { FeedRun, RowChange } from './FeedRun.ts'
 
 export interface FeedLoad {
   feed: Feed

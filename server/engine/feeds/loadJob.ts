@@ -17,7 +17,7 @@ import { refuseTooMany, type Jobs } from '../generated/jobRoutes.ts'
 import { openWaitingBatch, refuseBatch, type NewBatch } from './feedBatches.ts'
 import type { FeedWriters } from './FeedWriter.ts'
 import { loadFeed } from './loadFeed.ts'
-import { UnfitValue } from './runFeed.ts'
+import { UnfitValue } from './FeedRun.ts'
 
 /** Parameters of the job of a load. */
 interface LoadJobParameters {

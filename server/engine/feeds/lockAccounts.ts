@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import { advisoryLock } from '../../platform/database/advisoryLock.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 
 /**
@@ -9,6 +9,5 @@ import type { Queryable } from '../../platform/database/Database.ts'
  */
 export async function lockAccounts(connection: Queryable, rows: string, accountIds: Iterable<number>): Promise<void> {
   const accounts = [...new Set(accountIds)].sort((one, other) => one - other)
-  for (const account of accounts)
-    await connection.query(sql`select pg_advisory_xact_lock(hashtext(${rows}), hashtext(${String(account)}))`)
+  for (const account of accounts) await advisoryLock(connection, [rows, String(account)])
 }

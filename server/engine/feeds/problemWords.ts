@@ -1,7 +1,7 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import type { RowsProblem } from '../forms/readRows.ts'
-import type { RowProblem } from './runFeed.ts'
+import type { RowProblem } from './FeedRun.ts'
 
 /** Values of messages that name columns of a feed by their ids, by message. */
 const columnsIn: Record<string, string> = {

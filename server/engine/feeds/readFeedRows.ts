@@ -1,6 +1,6 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { TableFile } from '../../platform/files/tableRows.ts'
-import { readAhead } from '../../platform/readAhead.ts'
+import { readAhead } from '../../platform/concurrency/readAhead.ts'
 import { unknownReferences, type ReferencesAsked } from '../forms/givenRows.ts'
 import {
   correctedCells,
@@ -16,7 +16,7 @@ import { placeInRow } from '../forms/rowTexts.ts'
 import type { ColumnPlace } from '../forms/tableHeading.ts'
 import { readLabels } from './labelledRows.ts'
 import { readNdjson } from './readNdjson.ts'
-import type { RowProblem } from './runFeed.ts'
+import type { RowProblem } from './FeedRun.ts'
 
 /** Rows as a load takes them: a file, or objects of a program with values by column. */
 export type FeedInput = { file: TableFile } | { objects: Record<string, unknown>[] }

@@ -3,7 +3,7 @@ import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import { harmless } from '../exports/csv/formulas.ts'
 import { problemMessage, problemPlace } from './problemWords.ts'
-import type { RowProblem } from './runFeed.ts'
+import type { RowProblem } from './FeedRun.ts'
 
 /** A row of a load that was refused, as it came, and why. */
 export interface Rejection {

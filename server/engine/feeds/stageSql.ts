@@ -1,57 +1,12 @@
-import type { FeedWrite } from '../../../engine/core/definition/parseFeed.ts'
 import { givenRowsOf } from '../../../engine/core/definition/parseFeed.ts'
-import type { DatasetCaller } from '../../access/DatasetCaller.ts'
 import type { Statement } from '../../platform/database/Database.ts'
 import { writerRoles } from '../../platform/database/roleOf.ts'
 import { quoted } from '../query/quoted.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
-import { expander, type Dataset } from '../query/toStatement.ts'
+import { expander } from '../query/toStatement.ts'
 import type { FeedTable } from './feedTable.ts'
+import { givenColumns, isNew, keyOf, columnList, sameKey, type Stage, staged, wasRow } from './Stage.ts'
 
-/** Columns of staged rows beside those of the table. */
-const [givenColumns, isNew, wasRow] = ['feed_given', 'feed_is_new', 'feed_was']
-const staged = 'feed_staged'
-
-/** Parts that the statements of one write are made of. */
-export interface Stage {
-  write: FeedWrite
-  dataset: Dataset
-  table: FeedTable
-  /** Columns of the table that the dataset answers. */
-  written: string[]
-  /** Columns of the key that are empty in a staged row: others are compared by an index. */
-  emptyInKey: string[]
-  caller: DatasetCaller
-  datasetOf(id: string): Dataset
-}
-
-export function stageOf(
-  write: FeedWrite,
-  table: FeedTable,
-  caller: DatasetCaller,
-  datasetOf: Stage['datasetOf'],
-): Stage {
-  const dataset = datasetOf(write.dataset)
-  const names = table.columns.filter((column) => !column.isGenerated).map(({ name }) => name)
-  return {
-    write,
-    dataset,
-    table,
-    caller,
-    datasetOf,
-    emptyInKey: [],
-    written: dataset.columns.map(({ id }) => id).filter((id) => names.includes(id)),
-  }
-}
-
-const list = (names: string[], text: (name: string) => string = quoted): string => names.map(text).join(', ')
-const sameKey = ({ write, emptyInKey }: Stage, one: string, other: string): string =>
-  write.key
-    .map(
-      (name) =>
-        `${one}.${quoted(name)} ${emptyInKey.includes(name) ? 'is not distinct from' : '='} ${other}.${quoted(name)}`,
-    )
-    .join(' and ')
 /** Flags of staged rows that are no columns of the table. */
 const flagsOf = ({ write }: Stage): string[] => [
   ...new Set([write.only, write.cancels, ...write.checks.map(({ column }) => column)].flatMap((name) => name ?? [])),
@@ -67,7 +22,7 @@ export function openStage(stage: Stage): string {
     .join('')
   return `drop table if exists ${staged};
 create temporary table ${staged} on commit drop as
-select null::bigint as ${quoted(lineColumn)}, null::text[] as ${givenColumns}, null::boolean as ${isNew}, null::jsonb as ${wasRow}${flags}, ${list(stage.written, (name) => `t.${quoted(name)}`)}
+select null::bigint as ${quoted(lineColumn)}, null::text[] as ${givenColumns}, null::boolean as ${isNew}, null::jsonb as ${wasRow}${flags}, ${columnList(stage.written, (name) => `t.${quoted(name)}`)}
 from ${stage.table.sql} t where false;
 grant select, insert on ${staged} to ${writerRoles.join(', ')}`
 }
@@ -78,9 +33,9 @@ export function fillStage(stage: Stage, rows: string): Statement {
   const { text, values } = answered(
     stage,
     rows,
-    list(taken, (name) => `data.${quoted(name)}`),
+    columnList(taken, (name) => `data.${quoted(name)}`),
   )
-  return { text: `insert into ${staged} (${list(taken)}, ${givenColumns})\n${text}`, values }
+  return { text: `insert into ${staged} (${columnList(taken)}, ${givenColumns})\n${text}`, values }
 }
 
 /** The rows that the dataset of a write answers of the given ones, with the columns that these give. */
@@ -131,13 +86,13 @@ export function dropOthers({ write }: Stage): Statement | null {
 
 /** Rows of one key: the first is kept. Answers the others, and whether they say the same. */
 export function dropRepeated(stage: Stage): Statement {
-  const values = list(stage.written, (name) => `s.${quoted(name)}`)
+  const values = columnList(stage.written, (name) => `s.${quoted(name)}`)
   return {
     text: `with numbered as (
   select s.${quoted(lineColumn)} as line, first_value(s.${quoted(lineColumn)}) over same as first_line, row_number() over same as place,
     row(${values}) is not distinct from first_value(row(${values})) over same as is_same
   from ${staged} s
-  window same as (partition by ${list(stage.write.key, (name) => `s.${quoted(name)}`)} order by s.${quoted(lineColumn)} rows between unbounded preceding and current row)
+  window same as (partition by ${columnList(stage.write.key, (name) => `s.${quoted(name)}`)} order by s.${quoted(lineColumn)} rows between unbounded preceding and current row)
 ), others as (
   delete from ${staged} s using numbered n where n.line = s.${quoted(lineColumn)} and n.place > 1 returning s.${quoted(lineColumn)} as line
 )
@@ -155,14 +110,6 @@ export function stagedKeys({ write, written }: Stage): Statement {
   return {
     text: `select array_remove(array[${empty}], null) as empty, ${accounts} as accounts from ${staged}`,
     values: [],
-  }
-}
-
-/** Locks an account's rows of the table for a load: alone, or beside others whose rows have other keys. */
-export function lockAccount({ table }: Stage, account: number, isShared: boolean): Statement {
-  return {
-    text: `select pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtext($1), hashtext($2))`,
-    values: [table.name, String(account)],
   }
 }
 
@@ -270,169 +217,3 @@ const columnsIn = (expression: string, table: FeedTable): string[] =>
 /** Columns of the table that one of its checks compares. */
 export const columnsOfCheck = (table: FeedTable, name: string): string[] =>
   columnsIn(table.checks.find((check) => check.name === name)?.expression ?? '', table)
-
-/** The batch that records what is written, and the changes of it that are recorded before. */
-export interface Recording {
-  batchId: number
-  before: number
-}
-
-/** Change that a staged row makes. */
-export type RowChange = 'new' | 'changed' | 'unchanged' | 'cancelled'
-
-const afterOf = (written: string[], alias: string): string =>
-  `jsonb_build_object(${written.map((name) => `'${name}', ${alias}.${quoted(name)}`).join(', ')})`
-const beforeOf = (written: string[]): string =>
-  `jsonb_build_object(${written.map((name) => `'${name}', s.${wasRow} -> '${name}'`).join(', ')})`
-const keyOf = ({ write }: Stage, alias: string): string =>
-  `jsonb_build_object(${write.key.map((name) => `'${name}', ${alias}.${quoted(name)}`).join(', ')})`
-
-/** SQL of the change that a staged row makes. Values are compared only of rows that are stored already. */
-const changeOf = ({ write, written }: Stage): string => {
-  const before = `case when s.${isNew} then 'new' when ${beforeOf(written)} = ${afterOf(written, 's')} then 'unchanged' else 'changed' end`
-  return write.cancels
-    ? `case when coalesce(s.${quoted(write.cancels)}, false) then case when s.${isNew} then 'unchanged' else 'cancelled' end else ${before} end`
-    : before
-}
-
-/** SQL of the values of a row `s` before and after its change; of one that goes the whole row before. */
-const [wasSql, becameSql] = [
-  ({ written }: Stage, change: string): string =>
-    `case ${change} when 'cancelled' then s.${wasRow} when 'changed' then ${beforeOf(written)} end`,
-  ({ written }: Stage, change: string): string =>
-    `case when ${change} in ('new', 'changed') then ${afterOf(written, 's')} end`,
-]
-
-/**
- * The staged rows, each with its change; the first `shown` of them also with their key, and their values before and
- * after.
- */
-export function classified(stage: Stage, shown: number): Statement {
-  const ofShown = (value: string): string => `case when s.feed_place <= $1::integer then ${value} end`
-  return {
-    text: `select s.${quoted(lineColumn)} as line, s.feed_change as change, ${ofShown(keyOf(stage, 's'))} as key, ${ofShown(wasSql(stage, 's.feed_change'))} as before, ${ofShown(becameSql(stage, 's.feed_change'))} as after
-from (
-  select s.*, ${changeOf(stage)} as feed_change, row_number() over (order by s.${quoted(lineColumn)}) as feed_place
-  from ${staged} s
-) s
-order by line`,
-    values: [shown],
-  }
-}
-
-/**
- * Records written lines, each as it was and as it is, from the stage: so the database neither sends these values nor
- * gets them back.
- */
-export function recordStage(
-  stage: Stage,
-  { batchId, before }: Recording,
-  rows: { line: number; change: RowChange }[],
-): Statement {
-  return {
-    text: `insert into feed_changes (batch_id, change_number, line, table_name, row_key, change, before, after)
-select $1::bigint, $2::integer + row_number() over (order by c.line), c.line, $3::text, ${keyOf(stage, 's')}, c.change, ${wasSql(stage, 'c.change')}, ${becameSql(stage, 'c.change')}
-from unnest($4::bigint[], $5::text[]) as c(line, change)
-join ${staged} s on s.${quoted(lineColumn)} = c.line`,
-    values: [batchId, before, stage.write.table, rows.map(({ line }) => line), rows.map(({ change }) => change)],
-  }
-}
-
-const seen = 'feed_seen'
-
-/**
- * Keys that a load has met so far and does not record as written, as digests. A second row with the same key is refused
- * also in a later part.
- */
-export const createSeenKeys = `drop table if exists ${seen};
-create temporary table ${seen} (row_key uuid primary key, line bigint) on commit drop`
-
-/**
- * Notes the keys of the staged rows. Answers the changing lines whose key an earlier part has, with the line of that.
- * Written keys are in the batch already, and a new row can only repeat a cancelled one. So a first load notes nothing:
- * an index of a million digests takes longer than the rows themselves.
- */
-export function noteSeen(
-  stage: Stage,
-  recording: Recording | null,
-  rows: { line: number; change: RowChange }[],
-): Statement {
-  const { write } = stage
-  // The primary key would read the whole batch for each row: its size is not known to the planner yet.
-  const recorded = `select min(r.line) from feed_changes r where r.row_key = k.row_key and r.batch_id + 0 = $4::bigint and r.table_name = $5::text`
-  return {
-    text: `with keyed as materialized (
-  select c.line, c.change, ${keyOf(stage, 's')} as row_key, md5($1 || row(${write.key.map((name) => `s.${quoted(name)}`).join(', ')})::text)::uuid as digest
-  from unnest($2::bigint[], $3::text[]) as c(line, change)
-  join ${staged} s on s.${quoted(lineColumn)} = c.line
-), noted as (
-  insert into ${seen} (row_key, line) select k.digest, k.line from keyed k where $4::bigint is null or k.change in ('unchanged', 'cancelled') on conflict do nothing
-)
-select f.line, f.first_line
-from (
-  select k.line, coalesce((select f.line from ${seen} f where f.row_key = k.digest), case when k.change <> 'new' then (${recorded}) end) as first_line
-  from keyed k
-  where k.change <> 'unchanged'
-) f
-where f.first_line is not null`,
-    values: [
-      write.dataset,
-      rows.map(({ line }) => line),
-      rows.map(({ change }) => change),
-      recording?.batchId ?? null,
-      write.table,
-    ],
-  }
-}
-
-/** The months of the staged rows, of a table that is kept by month. */
-export function stagedMonths({ table: { monthColumn, name } }: Stage): Statement | null {
-  return monthColumn === null
-    ? null
-    : {
-        text: `select ensure_month($1::text, month) from (select distinct date_trunc('month', ${quoted(monthColumn)}::timestamp)::date as month from ${staged} where ${quoted(monthColumn)} is not null) months`,
-        values: [name],
-      }
-}
-
-/** Writes the lines of each change. */
-export function writeStage(stage: Stage, lines: Record<Exclude<RowChange, 'unchanged'>, number[]>): Statement[] {
-  const { table, written } = stage
-  const of = (change: keyof typeof lines): { values: unknown[]; where: string } => ({
-    values: [lines[change]],
-    where: `s.${quoted(lineColumn)} = any($1::bigint[])`,
-  })
-  const [added, changed, cancelled] = [of('new'), of('changed'), of('cancelled')]
-  // Forms tell by the version that a row was changed meanwhile.
-  const version =
-    table.columns.some(({ name }) => name === 'version') && !written.includes('version')
-      ? ', version = t.version + 1'
-      : ''
-  const sets = list(written, (name) => `${quoted(name)} = s.${quoted(name)}`) + version
-  return [
-    ...(lines.cancelled.length > 0
-      ? [
-          {
-            text: `delete from ${table.sql} t using ${staged} s where ${sameKey(stage, 't', 's')} and ${cancelled.where}`,
-            values: cancelled.values,
-          },
-        ]
-      : []),
-    ...(lines.changed.length > 0
-      ? [
-          {
-            text: `update ${table.sql} t set ${sets} from ${staged} s where ${sameKey(stage, 't', 's')} and ${changed.where}`,
-            values: changed.values,
-          },
-        ]
-      : []),
-    ...(lines.new.length > 0
-      ? [
-          {
-            text: `insert into ${table.sql} (${list(written)}) select ${list(written, (name) => `s.${quoted(name)}`)} from ${staged} s where ${added.where}`,
-            values: added.values,
-          },
-        ]
-      : []),
-  ]
-}

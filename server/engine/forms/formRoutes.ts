@@ -1,65 +1,17 @@
-import { pruneForm } from '../../../engine/core/access/pruneForm.ts'
 import type { Form, FormPanel } from '../../../engine/core/definition/formModel.ts'
 import { pathNames } from '../../../engine/core/query/endpointPath.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
-import { noPermission, notFound } from '../../platform/errors.ts'
-import { objectSchema, openObject, text, wholeObject, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
+import { notFound } from '../../platform/errors.ts'
+import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import type { LiveCatalog } from '../catalog/serve/LiveCatalog.ts'
 import { rowSchema } from '../query/answerSchema.ts'
 import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
 import type { Row } from '../reports/reportRunner.ts'
 import { rowOf } from './formRows.ts'
-import { saveForm, type FormSteps, type Workflows } from './saveForm.ts'
-import { fileLimits, saveSchema, schemaOfForm, validatorHash } from './schemaOfForm.ts'
-import { validatorCache } from './validatorCache.ts'
-
-const validatorPath = '/api/v2/catalog/get_form_validator'
-
-/** Calls that hand forms to the browser, as their user may see them. */
-export function formRoutes(holder: LiveCatalog): Route[] {
-  const validatorOf = validatorCache(holder)
-  return [
-    {
-      method: 'GET',
-      path: '/api/v2/catalog/get_form/{id}',
-      tag: 'catalog',
-      access: 'session',
-      summary: 'One form in normal form, the JSON schema of its values, and the address of the validator made from it.',
-      params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
-      answer: wholeObject({ form: openObject(), schema: openObject(), validator: text }),
-      async handle({ params, principal }) {
-        const catalog = holder.current
-        const form = catalog.forms.get(String(params.id))
-        if (!form) throw notFound()
-        const pruned = pruneForm(form, principal)
-        if (!pruned) throw noPermission()
-        const schema = schemaOfForm(form, catalog)
-        return { form: pruned, schema, validator: `${validatorPath}/${validatorHash(schema)}` }
-      },
-    },
-    {
-      method: 'GET',
-      path: `${validatorPath}/{hash}`,
-      tag: 'catalog',
-      access: 'public',
-      limit: 600,
-      summary:
-        'The validator of a form as an ES module, for the browser to import. A module is asked for without a session; who knows its hash was shown the form.',
-      params: objectSchema({ hash: { type: 'string', pattern: '^[0-9a-f]{32}$' } }, ['hash']),
-      answer: { file: 'js' },
-      async handle({ params, reply }) {
-        const module = await validatorOf(String(params.hash))
-        if (module === null) throw notFound()
-        return reply
-          .type('text/javascript; charset=utf-8')
-          .header('Cache-Control', 'public, max-age=31536000, immutable')
-          .send(module)
-      },
-    },
-  ]
-}
+import { saveForm } from './saveForm.ts'
+import type { FormSteps, Workflows } from './Workflows.ts'
+import { fileLimits, saveSchema } from './schemaOfForm.ts'
 
 /** The call that answers the row a form opens with. */
 export function loadRoute(

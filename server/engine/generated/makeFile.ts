@@ -56,7 +56,7 @@ export function makeFile({
     const principal = await findUser(parts.database, job.userId, now(), readBy)
     if (!principal) throw noPermission()
     const { locale, made_at: madeAt } = job.parameters as unknown as Pick<StoredExportRequest, 'locale' | 'made_at'>
-    const file = await files.inTurn(job.userId, tools.signal, async (write, signal): Promise<MadeFile> => {
+    const file = await files.run(job.userId, tools.signal, async (write, signal): Promise<MadeFile> => {
       const reader = { principal, translate: translatorOf(locale), locale, signal, madeAt }
       const { document, job: preparation } = await ('export' in job.parameters
         ? anExport(job, reader, catalog, tools)

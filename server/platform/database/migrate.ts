@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import { adoptBaseline } from './adoptBaseline.ts'
+import { advisoryLock, tryAdvisoryLock } from './advisoryLock.ts'
 import type { Database, Queryable } from './Database.ts'
 
 export interface Migration {
@@ -66,17 +67,14 @@ export type Log = (line: string) => void
 
 /** Takes the lock for changing tables, held until the transaction ends. A waiting process is told who holds it. */
 export async function lockMigrations(connection: Queryable, log: Log): Promise<void> {
-  const [turn] = await connection.query<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${migrationLock}) as taken`,
-  )
-  if (turn?.taken) return
+  if (await tryAdvisoryLock(connection, migrationLock)) return
   const [holder] = await connection.query<{ pid: number; at: string | null; seconds: number }>(sql`
     select a.pid, a.client_addr::text as at, extract(epoch from clock_timestamp() - a.xact_start)::integer as seconds
     from pg_locks l join pg_stat_activity a on a.pid = l.pid where l.locktype = 'advisory' and l.granted and l.objid = ${migrationLock} and l.database = (select oid from pg_database where datname = current_database())`)
   log(
     `waiting for another server that is changing the tables of this database${holder ? `: database process ${holder.pid}${holder.at ? ` of ${holder.at}` : ''}, for ${holder.seconds} s` : ''}`,
   )
-  await connection.query(sql`select pg_advisory_xact_lock(${migrationLock})`)
+  await advisoryLock(connection, migrationLock)
 }
 
 /** The files of server/platform/database/migrations in the order of their names. */

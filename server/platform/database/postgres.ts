@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, Pool, types, type ClientConfig, type CustomTypesConfig, type PoolClient, type PoolConfig } from 'pg'
-import { semaphore } from '../semaphore.ts'
+import { semaphore } from '../concurrency/semaphore.ts'
 import {
   DatabaseAway,
   isCollision,
@@ -80,7 +80,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   for (const one of [pool, readers]) one.on('error', (error) => log(`an idle connection was lost: ${error.message}`))
 
   // However many reports are asked for, a session is found and a sign-in answered meanwhile.
-  const longTurn = semaphore(maxLongStatements)
+  const longStatements = semaphore(maxLongStatements)
   const isLong = (options?: QueryOptions): boolean => options?.signal !== undefined || options?.timeoutMs !== undefined
 
   /** `used` says whether the connection may go back to the pool. */
@@ -177,7 +177,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
               runQuery<Row>({ address, client, used }, statement, { ...options, prepared: true, begins: true }),
             )
           : withClient((client, used) => connection(client, used).query<Row>(statement, options))
-      return isLong(options) ? longTurn(ask, options?.signal).catch(asCancelled(options?.signal)) : ask()
+      return isLong(options) ? longStatements(ask, options?.signal).catch(asCancelled(options?.signal)) : ask()
     },
     script: (text) => withClient((client, used) => connection(client, used).script(text)),
     async *cursor<Row extends object>(statement: Statement, options: CursorOptions) {

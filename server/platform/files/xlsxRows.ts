@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { semaphore } from '../semaphore.ts'
+import { semaphore } from '../concurrency/semaphore.ts'
 import { checkZip } from './checkZip.ts'
 import { maxTableRows, UnreadableTable, type TableRow } from './UnreadableTable.ts'
 
@@ -18,7 +18,7 @@ const megabytes = 384
 const limitMs = (bytes: Buffer): number => 5000 + (bytes.length / 1_000_000) * 20_000
 
 /** One at a time: the other cores are for those who wait for an answer. */
-const inTurn = semaphore(1)
+const oneAtATime = semaphore(1)
 
 const compiled = new URL('./xlsxWorker.js', import.meta.url)
 const source = new URL('./xlsxWorkerFromSource.mjs', import.meta.url)
@@ -51,7 +51,7 @@ export async function* xlsxRows(
 ): AsyncGenerator<TableRow> {
   try {
     await checkZip(bytes, maxUnpacked)
-    const { rows, ...sheets } = await inTurn(() => readBook(bytes, name, signal), signal)
+    const { rows, ...sheets } = await oneAtATime(() => readBook(bytes, name, signal), signal)
     if (rows === null)
       throw new UnreadableTable('server.words.sheet', { sheet: name ?? '', sheets: sheets.sheets.join(', ') })
     found?.(sheets)

@@ -1,3 +1,4 @@
+import { interval } from '../concurrency/interval.ts'
 import { isTransient } from '../database/isTransient.ts'
 import { Refusal } from '../errors.ts'
 import { JobFailed, type Job, type JobKind, type JobWork, type Progress } from './Job.ts'
@@ -57,27 +58,14 @@ class TooLong extends Error {}
 export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunner {
   const { longestMs = defaultLongestMs, maxBytes = defaultMostBytes } = pace
   const running = new Map<Job, { abort: AbortController; ended: Promise<void> }>()
-  let timer: NodeJS.Timeout | undefined
-  let taking: Promise<void> | null = null
-  let isWanted = false
   let isStopped = true
+  const claiming = interval(claimAll, { everyMs: pace.idleMs, onError: (error) => log(error, null) })
+  const wake = (): void => void claiming.wake()
 
-  function wake(): void {
-    isWanted = true
-    taking ??= take().finally(() => {
-      taking = null
-      // Someone asked while the store was being looked at.
-      if (isWanted && !isStopped && running.size < pace.atOnce) wake()
-    })
-  }
-
-  async function take(): Promise<void> {
+  /** Begins waiting jobs while there is a place for one. */
+  async function claimAll(): Promise<void> {
     while (!isStopped && running.size < pace.atOnce) {
-      isWanted = false
-      const job = await store.claim(pace.leaseMs).catch((error: unknown) => {
-        log(error, null)
-        return null
-      })
+      const job = await store.claim(pace.leaseMs)
       if (!job) return
       const abort = new AbortController()
       const ended = run(job, abort).finally(() => {
@@ -90,7 +78,14 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
 
   async function run(job: Job, abort: AbortController): Promise<void> {
     let progress: Progress = job.progress
-    const end = beating(job, () => progress, abort)
+    const heartbeat = interval(
+      async () => {
+        if (!abort.signal.aborted && !(await store.beat(job, progress, pace.leaseMs))) abort.abort()
+      },
+      // The next one is soon.
+      { everyMs: pace.heartbeatMs, onError: () => {}, isDelayed: true },
+    )
+    heartbeat.start()
     const limit = setTimeout(() => abort.abort(new TooLong()), longestMs)
     let bytes = 0
     try {
@@ -115,7 +110,7 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
       await settle(job, error, abort.signal).catch((fault: unknown) => log(fault, job))
     } finally {
       clearTimeout(limit)
-      end()
+      void heartbeat.stop()
     }
   }
 
@@ -139,44 +134,22 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
     )
   }
 
-  function beating(job: Job, progress: () => Progress, abort: AbortController): () => void {
-    let isAsking = false
-    const interval = setInterval(() => {
-      if (isAsking || abort.signal.aborted) return
-      isAsking = true
-      store
-        .beat(job, progress(), pace.leaseMs)
-        .then(
-          (kept) => {
-            if (!kept) abort.abort()
-          },
-          () => {},
-        )
-        .finally(() => {
-          isAsking = false
-        })
-    }, pace.heartbeatMs)
-    return () => clearInterval(interval)
-  }
-
   return {
     start() {
       isStopped = false
-      timer = setInterval(wake, pace.idleMs)
-      wake()
+      claiming.start()
     },
     wake,
     abort(id, userId) {
       for (const [job, { abort }] of running) if (job.id === id && job.userId === userId) abort.abort()
     },
     async settled() {
-      await taking
+      await claiming.settled()
       while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended))
     },
     async stop() {
       isStopped = true
-      clearInterval(timer)
-      await taking
+      await claiming.stop()
       for (const { abort } of running.values()) abort.abort(new Stopping())
       await Promise.all([...running.values()].map(({ ended }) => ended))
     },

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { interval } from '../concurrency/interval.ts'
 import type { Database } from '../database/Database.ts'
 import type { MailSender } from './MailSender.ts'
 
@@ -37,9 +38,9 @@ const leaseSeconds = 60
  * database's clock. A mail is retried for three days; then it has failed, and stays for an administrator to send again.
  */
 export function outbox({ database, sender, now, write, log }: OutboxDeps) {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
   let isStopped = false
+  // A failed look at the queue is repeated shortly.
+  const sending = interval(sendAll, { everyMs: lookEveryMs, onError: (error) => log(error, null) })
 
   async function claim(): Promise<WaitingMail | undefined> {
     const [mail] = await database.query<WaitingMail>(sql`
@@ -70,28 +71,18 @@ export function outbox({ database, sender, now, write, log }: OutboxDeps) {
     }
   }
 
-  /** Sends what waits; the promise is for those who have to know that it went. */
-  function wake(): Promise<void> {
-    // A failed look at the queue is repeated shortly.
-    running = running.then(() => (isStopped ? undefined : sendAll())).catch((error: unknown) => log(error, null))
-    return running
-  }
-
   return {
-    wake,
+    /** Sends what waits; the promise is for those who have to know that it went. */
+    wake: sending.wake,
     async put(mail: Pick<WaitingMail, 'kind' | 'recipient' | 'locale' | 'user_id'>): Promise<void> {
       await database.query(sql`
         insert into outgoing_mail (kind, recipient, locale, user_id, at)
         values (${mail.kind}, ${mail.recipient}, ${mail.locale}, ${mail.user_id}, ${now()})`)
     },
-    start(): void {
-      timer = setInterval(() => void wake(), lookEveryMs)
-      void wake()
-    },
+    start: sending.start,
     async stop(): Promise<void> {
       isStopped = true
-      clearInterval(timer)
-      await running
+      await sending.stop()
     },
   }
 }

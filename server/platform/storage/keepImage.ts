@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { semaphore } from '../semaphore.ts'
+import { semaphore } from '../concurrency/semaphore.ts'
 import type { Storage } from './Storage.ts'
 
 /** The row of a stored picture. */
@@ -24,7 +24,7 @@ const inside = { fit: 'inside', withoutEnlargement: true } as const
 /**
  * Pictures that are opened beside each other: each holds one of the few threads that passwords and files wait for too.
  */
-const inTurn = semaphore(2)
+const encoding = semaphore(2)
 
 export type ImageSize = 'full' | 'thumbnail'
 
@@ -48,7 +48,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   const opened = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
     .flatten({ background: '#ffffff' })
-  const { data, info } = await inTurn(() =>
+  const { data, info } = await encoding(() =>
     opened.resize(longest, longest, inside).jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true }),
   )
   // The thumbnail is made from the stored picture, because the sent one may take seconds to decode.

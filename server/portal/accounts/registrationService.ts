@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { addressKey } from '../../access/addressKey.ts'
 import { audit } from '../../access/audit.ts'
+import { semaphore } from '../../platform/concurrency/semaphore.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 
@@ -34,13 +35,13 @@ export function registrationService({
   log(error: unknown): void
 }) {
   // One after the other, so that the mails of an hour can be counted.
-  let going: Promise<void> = Promise.resolve()
+  const oneAtATime = semaphore(1)
 
   function later(work: () => Promise<void>): void {
-    going = going
-      .then(work)
-      .then(() => outbox.wake())
-      .catch(log)
+    oneAtATime(async () => {
+      await work()
+      await outbox.wake()
+    }).catch(log)
   }
 
   async function keep(wanted: Registration, locale: string): Promise<void> {
@@ -94,7 +95,7 @@ export function registrationService({
         if (email !== null) await mailPassword(email)
       }),
     /** When all that was asked for is done. */
-    settled: (): Promise<void> => going,
+    settled: (): Promise<void> => oneAtATime(() => Promise.resolve()),
   }
 }
 

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import sql from 'sql-template-tag'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import { sourceMappingSchema } from '../../engine/feeds/feedAnswers.ts'
 import type { FeedOutcome } from '../../engine/feeds/loadFeed.ts'
 import { rejectedFile } from '../../engine/feeds/rejectedFile.ts'
 import type { Mapping } from '../../engine/forms/readRows.ts'
+import { tryAdvisoryLock } from '../../platform/database/advisoryLock.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { flag, objectSchema } from '../../platform/http/jsonSchema.ts'
 import { bodyValidator } from '../../platform/http/validator.ts'
 import type { Translate } from '../../platform/language/translator.ts'
-import { startInterval, type Repeated } from '../../platform/interval.ts'
+import { interval, type Interval } from '../../platform/concurrency/interval.ts'
 import { describeOutcomeLines, importFeed } from './importFeed.ts'
 
 interface DropFolderParts {
@@ -34,7 +34,7 @@ interface LoadSettings {
 const settingsFile = 'load.json'
 const checkSettings = bodyValidator(objectSchema({ mapping: sourceMappingSchema, only_good_rows: flag }))
 /** One server at a time loads files, of all that share the database. */
-const turn = 7268441
+const dropFolderLock = 7_268_441
 /** Names of files that programs write to before they give them their own. */
 const unfinished = /^\.|^~|\.(tmp|part|partial|crdownload|filepart)$/i
 /** The longest name of a file, in bytes of UTF-8. */
@@ -68,14 +68,13 @@ type Parts = Omit<DropFolderParts, 'folder'> & Watched
  * changes nothing.
  * A file that cannot be moved or reported stops no other: it is tried at each look, without being loaded again.
  */
-export function dropFolder({ folder, everyMs = 5_000, ...parts }: DropFolderParts): Repeated {
+export function dropFolder({ folder, everyMs = 5_000, ...parts }: DropFolderParts): Pick<Interval, 'start' | 'stop'> {
   if (folder === null) return { start: () => undefined, stop: () => Promise.resolve() }
   const watched: Watched = { seen: new Map(), loaded: new Map(), logged: new Set() }
-  return startInterval(
-    () => lookInto(folder, { ...parts, ...watched }),
+  return interval(() => lookInto(folder, { ...parts, ...watched }), {
     everyMs,
-    (error) => parts.log.error({ err: error }, `the files in ${folder} could not be loaded`),
-  )
+    onError: (error) => parts.log.error({ err: error }, `the files in ${folder} could not be loaded`),
+  })
 }
 
 async function lookInto(folder: string, parts: Parts): Promise<void> {
@@ -90,8 +89,7 @@ async function lookInto(folder: string, parts: Parts): Promise<void> {
   }
   if (found.length === 0 && !isInterrupted) return
   await parts.database.transaction(async (connection) => {
-    const [mine] = await connection.query<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${turn}) as taken`)
-    if (!mine?.taken) return
+    if (!(await tryAdvisoryLock(connection, dropFolderLock))) return
     for (const [feed, name] of found) {
       const [path, loading] = [join(folder, feed, name), join(folder, feed, 'loading', name)]
       // A file of the same name that could not be put away would be lost.

@@ -1,6 +1,5 @@
 import type { AnsweredRow } from '../../engine/feeds/FeedWriter.ts'
-import type { RowProblem } from '../../engine/feeds/runFeed.ts'
-import type { RowChange } from '../../engine/feeds/stageSql.ts'
+import type { RowProblem, RowChange } from '../../engine/feeds/FeedRun.ts'
 
 /** A row of a load that changes what is stored under its key. */
 export interface KeyedWrite<Value> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import sql, { join, raw } from 'sql-template-tag'
 import { closeBatch, noCounts, openBatch, recordChanges } from '../../engine/feeds/feedBatches.ts'
-import type { WrittenRow } from '../../engine/feeds/runFeed.ts'
+import type { WrittenRow } from '../../engine/feeds/FeedRun.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { upsertRows, type ColumnTypes } from '../../platform/database/insertRows.ts'
 

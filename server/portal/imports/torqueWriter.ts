@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { undoTogether, type AnsweredRow, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
 import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
-import type { RowChange } from '../../engine/feeds/stageSql.ts'
+import type { RowChange } from '../../engine/feeds/FeedRun.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { reserveIds } from '../../platform/database/insertRows.ts'
 import { repeatedRows, sourcesGiven, type KeyedWrite } from './keyedWrites.ts'

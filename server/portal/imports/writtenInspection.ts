@@ -1,4 +1,4 @@
-import type { WrittenRow } from '../../engine/feeds/runFeed.ts'
+import type { WrittenRow } from '../../engine/feeds/FeedRun.ts'
 import { contentOf, type KnownInspection, type ReadInspection, type StoredInspection } from './storedInspections.ts'
 
 /** The natural key of an inspection, as a load records it. */

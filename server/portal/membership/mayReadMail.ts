@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { may } from '../../../engine/core/access/may.ts'
-import { secretsOf } from '../../access/sessionRoutes.ts'
+import { secretsOf } from '../../access/secretsOf.ts'
 import type { SessionStore } from '../../access/sessions.ts'
 import { hostnameOf, isForThisMachine, isLoopback } from '../../platform/http/loopback.ts'
 import type { Settings } from '../../platform/settings.ts'

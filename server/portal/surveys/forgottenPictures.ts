@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { advisoryLock } from '../../platform/database/advisoryLock.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { removeImage } from '../../platform/storage/keepImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
@@ -12,8 +13,8 @@ interface PictureSweepDeps {
 const atOnce = 200
 
 /** Equal pictures share their bytes: who adds one, and who takes the bytes away, do so one after the other. */
-export const holdContent = (connection: Queryable, content: string): Promise<unknown> =>
-  connection.query(sql`select pg_advisory_xact_lock(hashtext(${`image ${content}`}))`)
+export const holdContent = (connection: Queryable, content: string): Promise<void> =>
+  advisoryLock(connection, [`image ${content}`])
 
 /** Says that bytes are about to be kept: should no row come to name them, they are looked for in an hour. */
 export const isBeingAdded = (database: Queryable, content: string): Promise<unknown> =>

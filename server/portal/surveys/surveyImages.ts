@@ -7,7 +7,7 @@ import { badInput, notFound, Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/files/SentFile.ts'
 import { encodeImage, storedName, storeImage, type StoredImage } from '../../platform/storage/keepImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
-import { perUserLimit } from '../../platform/semaphore.ts'
+import { perUserLimit } from '../../platform/concurrency/perUserLimit.ts'
 import { holdContent, isBeingAdded, isNamed, sweepPictures } from './forgottenPictures.ts'
 import { lockDraft } from './openDraft.ts'
 import type { WheelPlace } from './wheelAnswer.ts'
@@ -18,7 +18,7 @@ const maxImages = 20
 export type AddedImage = { storage_id: string; url: string; thumbnail_url: string; width: number; height: number }
 
 /** Pictures of one user are opened one by one: others' come beside them. */
-const inOwnTurn = perUserLimit({ atOnce: 1, maxWaiting: maxImages })
+const encoding = perUserLimit({ atOnce: 1, maxWaiting: maxImages })
 
 interface SurveyImageDeps {
   database: Database
@@ -57,7 +57,7 @@ export async function addImage(
   if (kept) return kept
   // A caller out of scope stores nothing.
   await database.transaction((connection) => lockDraft(connection, place.unit_inspection_id, caller))
-  const encoded = await inOwnTurn(caller.userId, () =>
+  const encoded = await encoding(caller.userId, () =>
     encodeImage(file.bytes).catch(() => {
       throw badInput([{ field: 'file', key: 'server.field.form' }])
     }),

@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { LiveCatalog } from '../../engine/catalog/serve/LiveCatalog.ts'
 import { definitionWords } from '../../engine/catalog/build/definitionWords.ts'
+import { coalesce } from '../../platform/concurrency/coalesce.ts'
+import { advisoryLock } from '../../platform/database/advisoryLock.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import type { Pack } from '../../platform/language/readPacks.ts'
 import { defaultLocale } from '../../platform/language/translator.ts'
@@ -10,7 +12,7 @@ import { defaultLocale } from '../../platform/language/translator.ts'
 /** The row that stands for all of them: the version of the catalog that was written last. */
 const whole = '*'
 /** Any number: all servers of one database must agree on it. */
-const turn = 7_268_430
+const shippedWordsLock = 7_268_430
 
 /** Returns the texts of a locale before administrators' changes: definitions (en-US only), and its pack over them. */
 export function shippedWords(catalog: Catalog, locale: string): Pack {
@@ -33,7 +35,7 @@ export async function writeShippedWords(database: Database, catalog: Catalog): P
     ).length > 0
   if (await isThere(database)) return []
   return database.transaction(async (connection) => {
-    await connection.query(sql`select pg_advisory_xact_lock(${turn})`)
+    await advisoryLock(connection, shippedWordsLock)
     if (await isThere(connection)) return []
     const packs = new Map(
       [...new Set([defaultLocale, ...catalog.packs.keys()])]
@@ -109,22 +111,18 @@ export function shippedWordsKeeper(
   holder: LiveCatalog,
   log: (error: unknown) => void,
 ): ShippedWordsKeeper {
-  let work: Promise<unknown> = Promise.resolve()
-  const follow = (): void => {
-    work = work.then(() => writeShippedWords(database, holder.current)).catch(log)
-  }
+  const writing = coalesce(() => writeShippedWords(database, holder.current), log)
+  const follow = (): void => void writing.wake()
   let unfollow = (): void => {}
   return {
     start() {
       follow()
       unfollow = holder.onReplaced(follow)
     },
-    async settled() {
-      await work
-    },
+    settled: writing.settled,
     async stop() {
       unfollow()
-      await work
+      await writing.settled()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { plantedDashboard } from '../../../server/portal/demo/dashboard.ts'
+import { plantedDashboard } from '../../../server/portal/demo/plantedDashboard.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { createTestApp, type Caller } from './testApp.ts'
 import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'

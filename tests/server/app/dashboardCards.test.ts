@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedCasings } from '../../../server/portal/demo/casings.ts'
-import { plantedDashboard } from '../../../server/portal/demo/dashboard.ts'
+import { plantedDashboard } from '../../../server/portal/demo/plantedDashboard.ts'
 import type { Caller } from './testApp.ts'
 import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 

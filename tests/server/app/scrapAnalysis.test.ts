@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
-import { plantedScrap } from '../../../server/portal/demo/scrap.ts'
+import { plantedScrap } from '../../../server/portal/demo/plantedScrap.ts'
 import { plantedScrapImages } from '../../../server/portal/demo/scrapImages.ts'
 import type { Caller } from './testApp.ts'
 import { pdfPages, pdfPhotographs, xlsxRows } from './readFiles.ts'

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Figure } from '../../../../engine/core/chart/Figure.ts'
+import { idleTimer } from '../../../platform/concurrency/idleTimer.ts'
+import { semaphore } from '../../../platform/concurrency/semaphore.ts'
 import type { ChartAnswer, ChartNotice, ChartRequest } from './chartMessages.ts'
 import { writeFontConfig } from './writeFontConfig.ts'
 
@@ -22,14 +24,14 @@ const timeLimitMs = 20_000
 const idleAfterMs = 5 * 60_000
 
 export function chartService({ figures = maxFigures, limitMs = timeLimitMs, idleMs = idleAfterMs } = {}): ChartService {
-  let idle: NodeJS.Timeout | undefined
   let waiting = 0
   let worker: Worker | null = null
   let drawn = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const oneAtATime = semaphore(1)
+  const idle = idleTimer(idleMs, () => void (waiting === 0 && end()))
 
   async function end(): Promise<void> {
-    clearTimeout(idle)
+    idle.stop()
     const ending = worker
     worker = null
     drawn = 0
@@ -51,24 +53,22 @@ export function chartService({ figures = maxFigures, limitMs = timeLimitMs, idle
     }
   }
 
-  function inTurn<Result>(request: ChartRequest, signal?: AbortSignal): Promise<Result> {
-    const turn = last.then(() => {
-      signal?.throwIfAborted()
-      return ask(request)
-    })
+  async function draw<Result extends string | Uint8Array>(
+    request: ChartRequest,
+    signal?: AbortSignal,
+  ): Promise<Result> {
     waiting += 1
-    last = turn
-      .catch(() => undefined)
-      .finally(() => {
-        waiting -= 1
-        endWhenIdle()
-      })
-    return turn as Promise<Result>
+    try {
+      return (await oneAtATime(() => ask(request), signal)) as Result
+    } finally {
+      waiting -= 1
+      endWhenIdle()
+    }
   }
 
   function endWhenIdle(): void {
-    clearTimeout(idle)
-    if (waiting === 0) idle = setTimeout(() => void (waiting === 0 && end()), idleMs).unref()
+    idle.stop()
+    if (waiting === 0) idle.restart()
   }
 
   return {
@@ -76,8 +76,8 @@ export function chartService({ figures = maxFigures, limitMs = timeLimitMs, idle
       ;(worker ??= spawn()).postMessage({ kind: 'prepare' } satisfies ChartNotice)
       endWhenIdle()
     },
-    svg: (figure, signal) => inTurn<string>({ kind: 'svg', figure }, signal),
-    png: (svg, signal) => inTurn<Uint8Array>({ kind: 'png', svg }, signal),
+    svg: (figure, signal) => draw<string>({ kind: 'svg', figure }, signal),
+    png: (svg, signal) => draw<Uint8Array>({ kind: 'png', svg }, signal),
     close: end,
   }
 }

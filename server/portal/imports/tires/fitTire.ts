@@ -1,5 +1,5 @@
 import { recordedEnd, startOf, wheelKey, type Fitting, type TireFacts, type Wheel } from './Fitting.ts'
-import type { RowChange } from '../../../engine/feeds/stageSql.ts'
+import type { RowChange } from '../../../engine/feeds/FeedRun.ts'
 
 /** A row that says which tire came onto a wheel. */
 export interface FittingRow {

@@ -1,4 +1,4 @@
-import type { RowChange } from '../../../engine/feeds/stageSql.ts'
+import type { RowChange } from '../../../engine/feeds/FeedRun.ts'
 import {
   recordedEnd,
   startOf,

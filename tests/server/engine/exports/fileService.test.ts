@@ -46,7 +46,7 @@ function aFile(
 }
 
 const make = (user: number, signal: AbortSignal, file: ReturnType<typeof aFile>) =>
-  service.inTurn(user, signal, (write) => write(...file))
+  service.run(user, signal, (write) => write(...file))
 
 test('a file that is given up while it is written says why, and takes no descriptor from anybody', async () => {
   const others: FileHandle[] = []

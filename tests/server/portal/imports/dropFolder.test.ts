@@ -7,7 +7,7 @@ import type { Catalog } from '../../../../server/engine/catalog/Catalog.ts'
 import { loadCatalog } from '../../../../server/engine/catalog/pipeline.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { defaultLocale, translator } from '../../../../server/platform/language/translator.ts'
-import type { Repeated } from '../../../../server/platform/interval.ts'
+import type { Interval } from '../../../../server/platform/concurrency/interval.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
 import { dropFolder } from '../../../../server/portal/imports/dropFolder.ts'
 import { testDatabase } from '../../platform/database/testDatabase.ts'
@@ -19,7 +19,7 @@ describe('a folder whose files are loaded', () => {
   let database: Database
   let catalog: Catalog
   let folder: string
-  let watchers: Repeated[] = []
+  let watchers: Pick<Interval, 'start' | 'stop'>[] = []
   const failed = vi.fn()
   beforeAll(async () => {
     database = await testDatabase.open()
