@@ -1,7 +1,7 @@
 import { lazily } from './views/lazily.tsx'
 
-export { ReportPage } from './page/ReportPage.ts'
-export { FormPage } from './page/FormPage.ts'
+export { ReportPage } from './state/ReportPage.ts'
+export { FormPage } from './state/FormPage.ts'
 export { FormView } from './views/form/FormView.tsx'
 export { ReportView } from './views/ReportView.tsx'
 export { HomeView } from './views/home/HomeView.tsx'

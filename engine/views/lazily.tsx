@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { loadInTime } from '../page/loadInTime.ts'
+import { loadInTime } from '../state/loadInTime.ts'
 import { askAgainForStyles } from './askAgainForStyles.ts'
 import { NotFetched } from './feedback/NotFetched.tsx'
 

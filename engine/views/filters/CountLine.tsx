@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { FilterCounting } from '../../page/FilterCounting.ts'
+import type { FilterCounting } from '../../state/FilterCounting.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import './panel.css'

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { Action } from '../../core/definition/actionModel.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { actionFace } from '../actions/actionFace.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'

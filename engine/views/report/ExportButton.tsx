@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { lazily } from '../lazily.tsx'
 import { MenuOpener, type Pressed } from '../MenuOpener.tsx'
 import { ExportFace } from './ExportFace.tsx'

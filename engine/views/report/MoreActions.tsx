@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Action } from '../../core/definition/actionModel.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { lazily } from '../lazily.tsx'
 import { MenuOpener, type Pressed } from '../MenuOpener.tsx'
 import { MoreFace } from './MoreFace.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ReportPage } from '../../../engine/page/ReportPage.ts'
+import { ReportPage } from '../../../engine/state/ReportPage.ts'
 import { aLookup, aLookupField, aTextField } from '../fields.ts'
 import { aGrid, aReport, aSource, aTile } from '../reports.ts'
 import { createEngineTestServices, settled, type Call } from './testServices.ts'

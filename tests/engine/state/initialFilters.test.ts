@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultOf, initialFilters } from '../../../engine/page/initialFilters.ts'
+import { defaultOf, initialFilters } from '../../../engine/state/initialFilters.ts'
 import { aDateField, aLookupField, aNumberField, aTextField } from '../fields.ts'
 /** In the afternoon of a day. */
 const now = new Date(2026, 5, 15, 15, 30)

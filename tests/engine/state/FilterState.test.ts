@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Field } from '../../../engine/core/definition/fieldModel.ts'
-import { FilterState } from '../../../engine/page/FilterState.ts'
+import { FilterState } from '../../../engine/state/FilterState.ts'
 import { aChoiceField, aFlagField, aLookup, aLookupField, aPickTable, aTextField } from '../fields.ts'
 import { aReport } from '../reports.ts'
 import { createEngineTestServices, settled, type Call } from './testServices.ts'

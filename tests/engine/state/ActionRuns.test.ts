@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallAction, DeleteAction } from '../../../engine/core/definition/actionModel.ts'
-import { ActionRuns } from '../../../engine/page/ActionRuns.ts'
+import { ActionRuns } from '../../../engine/state/ActionRuns.ts'
 import type { Services } from '../../../engine/services.ts'
 
 const base = { id: 'do', title: { key: 'do', text: 'Do' }, visible: null, enabled: null, security: null }

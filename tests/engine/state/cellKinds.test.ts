@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unitsOf } from '../../../domain/units.ts'
 import type { Lookup } from '../../../engine/core/definition/fieldModel.ts'
 import type { Column, GridEdit } from '../../../engine/core/definition/model.ts'
-import { ReportPage } from '../../../engine/page/ReportPage.ts'
+import { ReportPage } from '../../../engine/state/ReportPage.ts'
 import { aColumn, aGrid, aReport, aSource } from '../reports.ts'
 import { createEngineTestServices, settled, type Call } from './testServices.ts'
 

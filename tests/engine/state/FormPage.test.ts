@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formSchema } from '../../../engine/core/form/formSchema.ts'
 import type { Form } from '../../../engine/core/definition/formModel.ts'
-import { FormPage } from '../../../engine/page/FormPage.ts'
+import { FormPage } from '../../../engine/state/FormPage.ts'
 import type { Services } from '../../../engine/services.ts'
 import { aFlagField, aLookup, aLookupField, aNumberField, aRowsField, aTextField } from '../fields.ts'
 import { aFileField, aForm } from '../forms.ts'

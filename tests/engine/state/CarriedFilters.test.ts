@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../engine/core/definition/fieldModel.ts'
 import type { FilterValues } from '../../../engine/core/query/filterValues.ts'
-import { CarriedFilters } from '../../../engine/page/CarriedFilters.ts'
+import { CarriedFilters } from '../../../engine/state/CarriedFilters.ts'
 import { aChoiceField, aDateRangeField, aLookupField, aPickTable, aTextField } from '../fields.ts'
 import { createEngineTestServices } from './testServices.ts'
 

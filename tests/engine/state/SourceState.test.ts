@@ -1,7 +1,7 @@
 import { reaction } from 'mobx'
 import { expect, test } from 'vitest'
-import { CallState } from '../../../engine/page/CallState.ts'
-import { SourceState } from '../../../engine/page/SourceState.ts'
+import { CallState } from '../../../engine/state/CallState.ts'
+import { SourceState } from '../../../engine/state/SourceState.ts'
 import { aSource } from '../reports.ts'
 import { createEngineTestServices } from './testServices.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presetValues } from '../../../engine/page/initialValues.ts'
+import { presetValues } from '../../../engine/state/initialValues.ts'
 import { aDateField, aTextField } from '../fields.ts'
 
 test('a form that adds opens with what its row says, and with today in place of a day that has not begun here', () => {

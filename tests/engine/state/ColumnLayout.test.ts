@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ColumnLayout, columnLayouts, followLayouts, writeLayouts } from '../../../engine/page/ColumnLayout.ts'
+import { ColumnLayout, columnLayouts, followLayouts, writeLayouts } from '../../../engine/state/ColumnLayout.ts'
 import { shownColumns } from '../../../engine/core/elements/shownColumns.ts'
 import { aColumn, aGrid, aReport } from '../reports.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadInTime, ScriptTimeout, scriptTimeout } from '../../../engine/page/loadInTime.ts'
+import { loadInTime, ScriptTimeout, scriptTimeout } from '../../../engine/state/loadInTime.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

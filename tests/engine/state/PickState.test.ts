@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAddress, writeAddress } from '../../../engine/core/query/filterAddress.ts'
 import { namedFilters } from '../../../engine/core/query/filterValues.ts'
-import { FilterState } from '../../../engine/page/FilterState.ts'
+import { FilterState } from '../../../engine/state/FilterState.ts'
 import { aPickTable, aTextField } from '../fields.ts'
 import { aReport } from '../reports.ts'
 import { createEngineTestServices, settled, type Call } from './testServices.ts'
