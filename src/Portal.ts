@@ -79,13 +79,15 @@ export class Portal {
         failed: (failure) => this.tellFailure(failure),
         reached: (reach, date) => {
           this.serverClock.hear(date)
-          this.offline.tellReached(reach)
+          this.offline.setReach(reach)
         },
       },
       saveFile,
     )
     this.language = new Language(localStorage, (locale) =>
-      this.offline.answers.request('GET', `/api/Content/LanguagesPack/${locale}.json?t=${Date.now()}`, { quiet: true }),
+      this.offline.responses.request('GET', `/api/Content/LanguagesPack/${locale}.json?t=${Date.now()}`, {
+        quiet: true,
+      }),
     )
     this.languages = new LanguageList(
       localStorage,
@@ -102,7 +104,7 @@ export class Portal {
     })
     this.preview = new Preview(this.sessionStore, { api: this.api, place: browserPlace })
     this.offline = new Offline(this, localStorage)
-    this.catalog = new Catalog(this.offline.answers)
+    this.catalog = new Catalog(this.offline.responses)
     this.local = new LocalCalls(localStores(this))
     this.left = new UnsavedWork(this.local, this.offline)
     this.popups = new Popups(this.afterPopup())
@@ -153,7 +155,7 @@ export class Portal {
       if (arrived === 'signedIn' && this.session.user) await this.language.suggest(this.session.user.locale)
       this.enter(arrived === 'signedIn' ? 'ready' : arrived)
       // A preview leaves nothing of that user in this browser.
-      if (arrived === 'signedIn' && !this.sessionStore.isPreview) this.offline.begin()
+      if (arrived === 'signedIn' && !this.sessionStore.isPreview) this.offline.start()
     } catch (error) {
       // An asked language that the server answered for, but not with words: sign in again. Otherwise it was not
       // reached.
@@ -165,7 +167,7 @@ export class Portal {
   private async arriveWithCatalog(): Promise<Arrival> {
     // With a token at hand the catalog need not wait for its verification: refused is refused for both.
     const early = this.session.token === null ? null : this.catalog.load().catch(() => null)
-    const arrival = await this.offline.orAsKept(this.authentication.arrive())
+    const arrival = await this.offline.checkSession(this.authentication.arrive())
     await early
     if (arrival === 'signedIn' && this.catalog.reports.length === 0) await this.catalog.load()
     return arrival
@@ -179,7 +181,7 @@ export class Portal {
       now: () => this.now(),
       // While the server is unreachable nobody can be asked to sign in.
       isNotified: () =>
-        this.popups.current?.kind === 'sessionExpired' || (!this.offline.isReached && this.offline.isKeeping),
+        this.popups.current?.kind === 'sessionExpired' || (!this.offline.isReached && this.offline.isEnabled),
       tell: () => this.popups.show({ kind: 'sessionExpired' }),
       refresh: () => this.authentication.refresh(),
     })
@@ -343,7 +345,7 @@ export class Portal {
 
   private async checkAgain(): Promise<void> {
     try {
-      const arrival = await this.loader.during('session', this.offline.orAsKept(this.authentication.check()))
+      const arrival = await this.loader.during('session', this.offline.checkSession(this.authentication.check()))
       if (arrival !== 'signedIn') this.enter(arrival)
     } catch {
       this.enter('unreachable')

@@ -29,4 +29,4 @@ createRoot(root).render(
 portal.listen()
 void portal.start()
 // For who takes surveys along these are kept in the browser.
-if (portal.offline.isKeeping) expectInspector(window.location.pathname)
+if (portal.offline.isEnabled) expectInspector(window.location.pathname)

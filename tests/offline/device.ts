@@ -1,6 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { ApiFailure, failureOf } from '../../src/api/ApiFailure.ts'
-import { openSurveyDatabase, type SurveyDatabase, type Table, type Tables } from '../../src/offline/surveyDatabase.ts'
+import {
+  openSurveyDatabase,
+  type SurveyDatabase,
+  type Table,
+  type Tables,
+} from '../../src/offline/cache/surveyDatabase.ts'
 import { Surveys } from '../../src/offline/Surveys.ts'
 import type { Caller } from '../server/app/testApp.ts'
 
@@ -108,18 +113,18 @@ export class Device {
   }
 
   /** As a browser refuses to write when its storage is full. */
-  private limited({ within }: SurveyDatabase, life: { isOver: boolean }): SurveyDatabase {
+  private limited({ transaction }: SurveyDatabase, life: { isOver: boolean }): SurveyDatabase {
     const limit = <Row>(table: Table<Row>): Table<Row> => ({
       ...table,
       put: (row) =>
         this.isFull ? Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError')) : table.put(row),
     })
     return {
-      within: async (mode, work, options) => {
+      transaction: async (mode, work, options) => {
         await alive(life, null)
         return alive(
           life,
-          await within(
+          await transaction(
             mode,
             (tables) =>
               work(

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { maxPressure } from '../../../domain/survey/gaugeLimits.ts'
 import { numberFromText, withDot } from '../../../engine/core/input/numberText.ts'
-import { foundReading } from '../../offline/changeFields.ts'
+import { toFoundReading } from '../../offline/conflicts/changeFields.ts'
 import { placeOf } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { NumberField, problemOf } from './NumberField.tsx'
@@ -28,7 +28,7 @@ export function FoundSheet({ inspector, format, say, onClose }: SheetProps) {
       inspector.change({
         kind: 'reading',
         place: placeOf(wheel),
-        reading: foundReading(value === null ? null : { value, unit: units.pressure }),
+        reading: toFoundReading(value === null ? null : { value, unit: units.pressure }),
       })
     onClose()
   }

@@ -9,10 +9,10 @@ import { enteredIn, firstTread, readingIn, type Field } from './fields.ts'
 import { fieldAfter, firstUnread, type FieldTarget } from './nextField.ts'
 import { shownEntered, type GaugeUnits } from './shownReading.ts'
 import { numberFromText, withOwnSign } from '../../../engine/core/input/numberText.ts'
-import type { LocalUnit } from '../../offline/LocalUnit.ts'
+import type { LocalUnit } from '../../offline/cache/LocalUnit.ts'
 import type { CachedWheel } from '../../offline/model.ts'
-import type { OpenQuestion } from '../../offline/storedQuestions.ts'
-import type { LocalSurvey } from '../../offline/LocalSurvey.ts'
+import type { OpenQuestion } from '../../offline/cache/questionStorage.ts'
+import type { LocalSurvey } from '../../offline/cache/LocalSurvey.ts'
 import { isRead } from './isRead.ts'
 import { LiveVerdict, type Judged } from './LiveVerdict.ts'
 import { objectionTo, type Objection } from './objectionTo.ts'
@@ -121,7 +121,7 @@ export class Inspector {
   }
 
   get configuration(): AxleConfiguration {
-    return configurationOf(this.unit.kept)
+    return configurationOf(this.unit.cached)
   }
 
   get order(): Wheel[] {
@@ -259,7 +259,7 @@ export class Inspector {
 
   /** Enters a change of the unit; false: it says why not. */
   change(change: UnitChange): boolean {
-    const [error] = this.copy.enter(this.unit.kept.unit_inspection_id, change)
+    const [error] = this.copy.enter(this.unit.cached.unit_inspection_id, change)
     if (!error) this.leftQuestion = null
     return error ? this.object({ kind: 'refused', error }, null) : true
   }

@@ -25,7 +25,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 export const Keypad = drawnAfterPaint(function Keypad({ inspector, locale, does, photos }: KeypadProps) {
   const say = useWords()
   const { hasSteps, numbers } = inspector.copy
-  const here = numbers.indexOf(inspector.unit.kept.unit_number)
+  const here = numbers.indexOf(inspector.unit.cached.unit_number)
   const key = (label: ReactNode, act: (() => void) | null, name?: string, more = '') => (
     <button
       key={name ?? String(label)}

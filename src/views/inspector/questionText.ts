@@ -2,7 +2,7 @@ import { withOwnSign } from '../../../engine/core/input/numberText.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { quantityOf } from './fields.ts'
 import { inspectorWords } from './inspectorWords.ts'
-import type { OpenQuestion } from '../../offline/storedQuestions.ts'
+import type { OpenQuestion } from '../../offline/cache/questionStorage.ts'
 import { withUnit } from './shownReading.ts'
 import type { SayWords } from './useWords.ts'
 

@@ -1,6 +1,6 @@
 import { withOwnSign } from '../../../engine/core/input/numberText.ts'
-import type { StoredQuestion } from '../../offline/storedQuestions.ts'
-import type { UnconfirmedValue } from '../../offline/surveyStore.ts'
+import type { StoredQuestion } from '../../offline/cache/questionStorage.ts'
+import type { UnconfirmedValue } from '../../offline/api/surveyStore.ts'
 import { unitsOfReader } from '../../session/unitsOfReader.ts'
 import type { User } from '../../session/wire.ts'
 import { quantityOf } from './fields.ts'
