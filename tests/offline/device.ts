@@ -1,4 +1,5 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { ApiFailure, failureOf } from '../../src/api/ApiFailure.ts'
 import {
   openSurveyDatabase,
@@ -19,8 +20,6 @@ interface DeviceContext {
 }
 
 // Beside a factory, the browser's own.
-globalThis.IDBKeyRange ??= IDBKeyRange as unknown as typeof globalThis.IDBKeyRange
-
 const opened: Device[] = []
 
 /** A browser with its own storage, on a network that loses calls. */

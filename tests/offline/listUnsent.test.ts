@@ -1,11 +1,10 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
 import { listUnsent } from '../../src/offline/queue/listUnsent.ts'
 import { openSurveyDatabase, type SurveyDatabase, type Table } from '../../src/offline/cache/surveyDatabase.ts'
 
 // Beside a factory, the browser's own.
-globalThis.IDBKeyRange ??= IDBKeyRange as unknown as typeof globalThis.IDBKeyRange
-
 it('reads each survey and each unit once, however many changes wait', async () => {
   const database = await openSurveyDatabase(new IDBFactory() as unknown as globalThis.IDBFactory)
   const user = 'ada'

@@ -1,4 +1,5 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { newSurveyUnit } from '../../domain/survey/newSurveyUnit.ts'
 import type { CachedSurvey, StoredUnit } from '../../src/offline/model.ts'
 import { openSurveyDatabase, type SurveyDatabase } from '../../src/offline/cache/surveyDatabase.ts'
@@ -6,7 +7,6 @@ import { Surveys, type SurveysDeps } from '../../src/offline/Surveys.ts'
 import type { LocalSurvey } from '../../src/offline/cache/LocalSurvey.ts'
 
 // Beside a factory, the browser's own.
-globalThis.IDBKeyRange ??= IDBKeyRange as unknown as typeof globalThis.IDBKeyRange
 
 const newFactory = (): globalThis.IDBFactory => new IDBFactory() as unknown as globalThis.IDBFactory
 

@@ -220,7 +220,7 @@ export class LocalSurvey {
           steps.delete(step.at),
           ...rows.map((row) => changes.put(withoutAt(row))),
         ])
-        return keys.map(Number)
+        return keys
       },
       { commitsAtOnce: true },
     )

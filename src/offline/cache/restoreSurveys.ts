@@ -44,7 +44,11 @@ export function restoreSurveys(
 }
 
 /** Another page may have written something else under the key since. */
-async function putBack<Row extends { at: number }>(table: Table<Row>, row: Row, name: keyof Row): Promise<void> {
+async function putBack<Row extends { at: number }>(
+  table: Table<Row, number>,
+  row: Row,
+  name: keyof Row,
+): Promise<void> {
   const there = await table.get(row.at)
   if (!there) await table.put(row)
   else if (there[name] !== row[name]) {

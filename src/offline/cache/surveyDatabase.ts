@@ -1,31 +1,47 @@
-import { openIndexed, resultOf, type IndexedStores, type WithinOptions } from '../../local/openIndexed.ts'
+import type { DBSchema, StoreNames } from 'idb'
+import { openDatabase, type Transaction, type TransactionOptions } from '../../local/openDatabase.ts'
 import type { PendingChange, PendingPicture, CachedSurvey, StoredUnit, UndoStep } from '../model.ts'
 
 const databaseName = 'tm_survey_database'
 const version = 1
 
-interface StoreRows {
-  surveys: CachedSurvey
-  units: StoredUnit
-  changes: PendingChange
-  steps: UndoStep
-  pictures: PendingPicture
+type SurveyKey = [user: string, surveyId: number]
+type UnitKey = [user: string, unitInspectionId: number]
+
+/** Every store is indexed by survey and by user. */
+interface SurveyStore<Row, Key extends IDBValidKey> {
+  value: Row
+  key: Key
+  indexes: { survey: SurveyKey; user: string }
 }
-type StoreName = keyof StoreRows
+
+interface SurveySchema extends DBSchema {
+  surveys: SurveyStore<CachedSurvey, SurveyKey>
+  units: SurveyStore<StoredUnit, UnitKey>
+  changes: SurveyStore<PendingChange, number>
+  steps: SurveyStore<UndoStep, number>
+  pictures: SurveyStore<PendingPicture, number>
+}
+type StoreName = StoreNames<SurveySchema>
 
 /** The operations of a transaction on one store. */
-export interface Table<Row> {
-  get(key: IDBValidKey): Promise<Row | undefined>
+export interface Table<Row, Key = IDBValidKey> {
+  get(key: Key): Promise<Row | undefined>
   /** In the order of their keys. */
   list(user: string, survey: number): Promise<Row[]>
   ofUser(user: string): Promise<Row[]>
   /** Answers the key. */
-  put(row: Row): Promise<IDBValidKey>
-  delete(key: IDBValidKey): Promise<void>
+  put(row: Row): Promise<Key>
+  delete(key: Key): Promise<void>
 }
 
-export type Tables = { [Name in StoreName]: Table<StoreRows[Name]> } & {
-  /** `added`: those that the server does not have, the last first. */
+/** The parts of an object store that a table uses. */
+interface RowStore<Row, Key> extends Pick<Table<Row, Key>, 'get' | 'put' | 'delete'> {
+  index(name: 'survey' | 'user'): { getAll(key: string | SurveyKey): Promise<Row[]> }
+}
+
+export type Tables = { [Name in StoreName]: Table<SurveySchema[Name]['value'], SurveySchema[Name]['key']> } & {
+  /** `listAdditions`: the units that the server does not have, the last first. */
   units: { listAdditions(user: string): Promise<StoredUnit[]> }
 }
 
@@ -36,23 +52,23 @@ export interface SurveyDatabase {
   /**
    * Runs once the database is opened another time, before anything else: the browser may have deleted what was in it.
    */
-  onReopened?(work: (within: RunTransaction) => Promise<void>): void
+  onReopened?(work: (transaction: RunTransaction) => Promise<void>): void
 }
 
 type RunTransaction = <Result>(
   mode: 'readonly' | 'readwrite',
   work: (tables: Tables) => Promise<Result>,
-  options?: Pick<WithinOptions, 'commitsAtOnce'>,
+  options?: Pick<TransactionOptions, 'commitsAtOnce'>,
 ) => Promise<Result>
 
 /** Rejects where there is no such database, or where it may not be opened. */
 export async function openSurveyDatabase(factory: IDBFactory): Promise<SurveyDatabase> {
-  const stores = await openIndexed(factory, {
+  const database = await openDatabase<SurveySchema>(factory, {
     name: databaseName,
     version,
-    upgrade(database) {
+    upgrade(created) {
       const make = (name: StoreName, options: IDBObjectStoreParameters): void => {
-        const store = database.createObjectStore(name, options)
+        const store = created.createObjectStore(name, options)
         store.createIndex('survey', ['user', 'survey_id'])
         store.createIndex('user', 'user')
       }
@@ -63,43 +79,36 @@ export async function openSurveyDatabase(factory: IDBFactory): Promise<SurveyDat
       make('pictures', { keyPath: 'at', autoIncrement: true })
     },
   })
-  const names: StoreName[] = ['surveys', 'units', 'changes', 'steps', 'pictures']
   const withTables =
-    (within: IndexedStores['within']): RunTransaction =>
+    (run: typeof database.transaction): RunTransaction =>
     (mode, work, options) =>
-      within(
-        mode,
-        names,
-        (store) => {
-          const table = <Name extends StoreName>(name: Name): Table<StoreRows[Name]> =>
-            toTable<StoreRows[Name]>(store(name))
-          return work({
-            surveys: table('surveys'),
-            units: {
-              ...table('units'),
-              listAdditions: (user) => resultOf(store('units').getAll(IDBKeyRange.bound([user, -Infinity], [user, 0]))),
-            },
-            changes: table('changes'),
-            steps: table('steps'),
-            pictures: table('pictures'),
-          })
-        },
-        { durability: 'strict', ...options },
-      )
+      run(mode, (transaction) => work(toTables(transaction)), { durability: 'strict', ...options })
   return {
-    transaction: withTables(stores.within),
-    onReopened: (work) => stores.whenReopened((within) => work(withTables(within))),
+    transaction: withTables(database.transaction),
+    onReopened: (work) => database.onReopened((transaction) => work(withTables(transaction))),
   }
 }
 
-function toTable<Row>(store: IDBObjectStore): Table<Row> {
+function toTables(transaction: Transaction<SurveySchema>): Tables {
+  const units = transaction.objectStore('units')
   return {
-    get: (key) => resultOf<Row | undefined>(store.get(key)),
-    list: (user, survey) => resultOf<Row[]>(store.index('survey').getAll([user, survey])),
-    ofUser: (user) => resultOf<Row[]>(store.index('user').getAll(user)),
-    put: (row) => resultOf(store.put(row)),
-    delete: async (key) => {
-      await resultOf(store.delete(key))
+    surveys: toTable<CachedSurvey, SurveyKey>(transaction.objectStore('surveys')),
+    units: {
+      ...toTable<StoredUnit, UnitKey>(units),
+      listAdditions: (user) => units.getAll(IDBKeyRange.bound([user, -Infinity], [user, 0])),
     },
+    changes: toTable<PendingChange, number>(transaction.objectStore('changes')),
+    steps: toTable<UndoStep, number>(transaction.objectStore('steps')),
+    pictures: toTable<PendingPicture, number>(transaction.objectStore('pictures')),
+  }
+}
+
+function toTable<Row, Key>(store: RowStore<Row, Key>): Table<Row, Key> {
+  return {
+    get: (key) => store.get(key),
+    list: (user, survey) => store.index('survey').getAll([user, survey]),
+    ofUser: (user) => store.index('user').getAll(user),
+    put: (row) => store.put(row),
+    delete: (key) => store.delete(key),
   }
 }

@@ -1,6 +1,7 @@
+import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, it, vi } from 'vitest'
-import { openIndexed, resultOf } from '../../../src/local/openIndexed.ts'
+import { openDatabase } from '../../../src/local/openDatabase.ts'
 
 /** A browser's databases, that cannot be opened while the storage is full. */
 class Factory extends IDBFactory {
@@ -24,13 +25,16 @@ class Factory extends IDBFactory {
 
 async function open() {
   const factory = new Factory()
-  const stores = await openIndexed(factory as unknown as globalThis.IDBFactory, {
-    name: 'rows',
-    version: 1,
-    upgrade: (database) => void database.createObjectStore('rows'),
-  })
-  const put = (key: string) => stores.within('readwrite', ['rows'], (store) => resultOf(store('rows').put(key, key)))
-  const keys = () => stores.within('readonly', ['rows'], (store) => resultOf(store('rows').getAllKeys()))
+  const stores = await openDatabase<{ rows: { key: string; value: string } }>(
+    factory as unknown as globalThis.IDBFactory,
+    {
+      name: 'rows',
+      version: 1,
+      upgrade: (database) => void database.createObjectStore('rows'),
+    },
+  )
+  const put = (key: string) => stores.transaction('readwrite', (rows) => rows.objectStore('rows').put(key, key))
+  const keys = () => stores.transaction('readonly', (rows) => rows.objectStore('rows').getAllKeys())
   return { factory, stores, put, keys }
 }
 
@@ -56,10 +60,11 @@ it('opens a database again whose connection was lost unnoticed', async () => {
 
 it('runs what is to be done after each further opening before anything else, and again where that failed', async () => {
   const { factory, stores, put, keys } = await open()
-  const restore = vi.fn((within: typeof stores.within) =>
-    within('readwrite', ['rows'], (store) => resultOf(store('rows').put('restored', 'restored'))).then(() => undefined),
+  const restore = vi.fn(
+    async (transaction: typeof stores.transaction) =>
+      void (await transaction('readwrite', (rows) => rows.objectStore('rows').put('restored', 'restored'))),
   )
-  stores.whenReopened(restore)
+  stores.onReopened(restore)
   await put('a')
   expect(restore).not.toHaveBeenCalled()
   factory.loseConnection()
