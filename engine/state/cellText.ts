@@ -1,7 +1,7 @@
 import type { Column, Words } from '../core/definition/model.ts'
 import type { FormatContext } from '../core/format/formatValue.ts'
 import { enteredIn, type Entered } from '../core/input/enteredIn.ts'
-import { checkNumberText, numberAsText, numberFromText, withDot } from '../core/input/numberText.ts'
+import { checkNumberText, numberAsText, numberFromText, normalizeNumberText } from '../core/input/numberText.ts'
 import type { OfferedOption } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 
@@ -32,7 +32,7 @@ export function cellValue(
   if (text === null || text.trim() === '') return null
   if (column.edit?.type === 'choice') return options.find(({ value }) => String(value) === text)?.value ?? text
   const entered = enteredOf(column, format)
-  const number = entered && numberFromText(withDot(text.trim(), format.locale))
+  const number = entered && numberFromText(normalizeNumberText(text.trim(), format.locale))
   return entered && number !== null ? entered.toValue(number) : text
 }
 
@@ -47,7 +47,7 @@ export function cellProblem(
   if (text === null)
     return edit?.required ? services.translate(requiredWords, { field: services.translate(title) }) : null
   const entered = enteredOf(column, format)
-  const number = entered && checkNumberText(withDot(text.trim(), format.locale), entered.rules)
+  const number = entered && checkNumberText(normalizeNumberText(text.trim(), format.locale), entered.rules)
   if (number) return services.translate(number, number.limit === null ? {} : { limit: number.limit })
   return edit?.type === 'text' && text.length > edit.maxLength
     ? services.translate(tooLongWords, { limit: edit.maxLength })

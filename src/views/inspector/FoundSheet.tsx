@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { maxPressure } from '../../../domain/survey/gaugeLimits.ts'
-import { numberFromText, withDot } from '../../../engine/core/input/numberText.ts'
+import { numberFromText, normalizeNumberText } from '../../../engine/core/input/numberText.ts'
 import { toFoundReading } from '../../offline/conflicts/changeFields.ts'
 import { placeOf } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
@@ -22,7 +22,7 @@ export function FoundSheet({ inspector, format, say, onClose }: SheetProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isWrong) return showFirstProblem(event.currentTarget)
-    const value = pressure.trim() === '' ? null : numberFromText(withDot(pressure, format.locale))
+    const value = pressure.trim() === '' ? null : numberFromText(normalizeNumberText(pressure, format.locale))
     // A value left as it stood is what was read, not what it was rounded to.
     if (pressure !== before && inspector.leave())
       inspector.change({

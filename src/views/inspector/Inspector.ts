@@ -8,7 +8,7 @@ import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { enteredIn, firstTread, readingIn, type Field } from './fields.ts'
 import { fieldAfter, firstUnread, type FieldTarget } from './nextField.ts'
 import { shownEntered, type GaugeUnits } from './shownReading.ts'
-import { numberFromText, withOwnSign } from '../../../engine/core/input/numberText.ts'
+import { numberFromText, localizeNumberText } from '../../../engine/core/input/numberText.ts'
 import type { LocalUnit } from '../../offline/cache/LocalUnit.ts'
 import type { CachedWheel } from '../../offline/model.ts'
 import type { OpenQuestion } from '../../offline/cache/questionStorage.ts'
@@ -139,9 +139,9 @@ export class Inspector {
 
   /** Returns the text of a wheel's field: the typed one, else the stored value in the reader's format. */
   textOf(wheel: Wheel, field: Field, format: FormatContext): string {
-    if (this.typed !== '' && this.isAt(wheel, field)) return withOwnSign(this.typed, format.locale)
+    if (this.typed !== '' && this.isAt(wheel, field)) return localizeNumberText(this.typed, format.locale)
     const question = this.isAt(wheel, field) ? undefined : this.questions.find(wheel.code, field)
-    if (question) return withOwnSign(question.typed, format.locale)
+    if (question) return localizeNumberText(question.typed, format.locale)
     const kept = this.keptOf(wheel)
     return shownEntered(enteredIn(kept, field), this.units, format)
   }

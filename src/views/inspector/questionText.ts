@@ -1,4 +1,4 @@
-import { withOwnSign } from '../../../engine/core/input/numberText.ts'
+import { localizeNumberText } from '../../../engine/core/input/numberText.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { quantityOf } from './fields.ts'
 import { inspectorWords } from './inspectorWords.ts'
@@ -9,5 +9,5 @@ import type { SayWords } from './useWords.ts'
 /** Returns the text of an open question: Check 10/32″. */
 export const questionText = ({ field, typed }: OpenQuestion, say: SayWords, format: FormatContext): string =>
   say(inspectorWords.check, {
-    value: withUnit(withOwnSign(typed, format.locale), format.units[quantityOf(field)].name),
+    value: withUnit(localizeNumberText(typed, format.locale), format.units[quantityOf(field)].name),
   })
