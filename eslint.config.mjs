@@ -99,7 +99,6 @@ export default tseslint.config(
   // Longer than the rule since the formatter broke their lines.
   {
     files: [
-      'engine/core/chart/toFigure.ts',
       'engine/views/gallery/PieceGallery.tsx',
       'server/app.ts',
       'server/engine/catalog/Catalog.ts',
