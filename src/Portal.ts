@@ -1,4 +1,4 @@
-import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import { Api } from './api/Api.ts'
 import { ServerClock } from './api/ServerClock.ts'
 import { ApiFailure } from './api/ApiFailure.ts'
@@ -7,6 +7,7 @@ import { Catalog } from './catalog/Catalog.ts'
 import { watchCatalog } from './catalog/watchCatalog.ts'
 import { Language } from './language/Language.ts'
 import { LanguageList } from './language/LanguageList.ts'
+import { watchLanguage } from './language/watchLanguage.ts'
 import { LocalCalls } from './local/LocalCalls.ts'
 import { localStores } from './local/localStores.ts'
 import { PageOffers } from './search/PageOffers.ts'
@@ -18,9 +19,9 @@ import { PreviewStore } from './session/PreviewStore.ts'
 import { takeEarlyKeys } from './search/earlyKeys.ts'
 import { Session } from './session/Session.ts'
 import { Offline } from './offline/Offline.ts'
-import { sessionChangeOf } from './session/otherTab.ts'
 import { tabId } from './session/tabId.ts'
 import { watchSession } from './session/watchSession.ts'
+import { watchTabs } from './session/watchTabs.ts'
 import type { Settings } from './settings.ts'
 import { homeAddress } from './shell/homeAddress.ts'
 import { isTooLongForOldBrowser, shortened } from './shell/longAddress.ts'
@@ -173,7 +174,7 @@ export class Portal {
     return arrival
   }
 
-  /** From here on the clock and the other tabs are listened to. */
+  /** Starts watching the clock, the session, the catalog, the language and the other tabs. */
   listen(): void {
     setInterval(() => this.serverClock.look(), clockEveryMs)
     watchSession({
@@ -220,41 +221,20 @@ export class Portal {
         if (now !== null && before !== null) void this.catalog.load().catch(() => null)
       },
     )
-    reaction(
-      () => ({ login: this.session.login, locale: this.session.user?.locale ?? null }),
-      (now, before) => {
-        if (now.login !== null && now.login === before.login && now.locale !== null && now.locale !== before.locale)
-          void this.language.choose(now.locale)
+    watchLanguage({
+      language: this.language,
+      session: this.session,
+      isReady: () => this.state === 'ready',
+      reload: () => void this.catalog.load().catch(() => null),
+    })
+    watchTabs({
+      session: this.session,
+      isPreview: () => this.sessionStore.isPreview,
+      signedOut: () => this.enter('signedOut'),
+      signedIn: () => {
+        if (this.state !== 'ready') void this.start()
       },
-      { equals: compareStructural },
-    )
-    reaction(
-      () => this.language.locale,
-      (locale) => {
-        document.documentElement.lang = locale
-      },
-      { fireImmediately: true },
-    )
-    // Menus come in words.
-    reaction(
-      () => (this.state === 'ready' ? this.language.locale : null),
-      (now, before) => {
-        if (now !== null && before !== null) void this.catalog.load().catch(() => null)
-      },
-    )
-    window.addEventListener('storage', (event) => {
-      if (this.sessionStore.isPreview || !this.session.concerns(event)) return
-      const before = this.session.login
-      // In one action: no page may see the session gone and go to sign in.
-      const turn = runInAction(() => {
-        this.session.restore()
-        const turned = sessionChangeOf(before, this.session.login)
-        if (turned === 'signedOut') this.enter('signedOut')
-        return turned
-      })
-      if (turn === 'signedIn' && this.state !== 'ready') void this.start()
-      // The pages show another user's data.
-      if (turn === 'another') browserPlace.leave(browserPlace.href())
+      another: () => browserPlace.leave(browserPlace.href()),
     })
   }
 

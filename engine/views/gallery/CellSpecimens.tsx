@@ -7,7 +7,7 @@ import { CellEdits } from '../../state/CellEdits.ts'
 import { CellOptions } from '../../state/CellOptions.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { CardEdit } from '../grid/CardEdit.tsx'
-import { State } from './PieceGallery.tsx'
+import { State } from './State.tsx'
 
 const dataset: DatasetDefinition = {
   kind: 'dataset',

@@ -1,4 +1,5 @@
 import { mediaTypeOfName } from '../../../engine/core/form/mediaTypes.ts'
+import { FileGone } from './StepFailure.ts'
 
 /** A text file with more bytes is previewed by its head: the whole is sent once, to be loaded. */
 const mostBytes = 5_000_000
@@ -6,13 +7,31 @@ const headBytes = 600_000
 const lineFeed = 10
 
 /** The part of a file that is previewed; `share` of its bytes, 1 for the whole. */
-export interface FileHead {
+interface FileHead {
   part: File
   share: number
 }
 
+/**
+ * Builds the form data of a file: of a large one its head, unless the whole is wanted. Rejects with FileGone if it is
+ * no longer on the disk.
+ */
+export async function toFileBody(
+  file: File,
+  form: object,
+  isWhole: boolean,
+): Promise<{ body: FormData; share: number }> {
+  const { part, share } = await headOfFile(file).catch(() => {
+    throw new FileGone()
+  })
+  const body = new FormData()
+  body.append('form', JSON.stringify(form))
+  body.append('file', isWhole && share < 1 ? file : part)
+  return { body, share }
+}
+
 /** The first whole lines of a large text file, or a small one whole. Rejects where the file is gone from the disk. */
-export async function headOfFile(file: File): Promise<FileHead> {
+async function headOfFile(file: File): Promise<FileHead> {
   const type = mediaTypeOfName(file.name, file.type)
   const isLarge = type.startsWith('text/') && file.size > mostBytes
   // A copy in memory: browsers refuse a file that changed on the disk, and a call would fail as if the network had.

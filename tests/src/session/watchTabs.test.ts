@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sessionChangeOf } from '../../../src/session/otherTab.ts'
+import { sessionChangeOf } from '../../../src/session/watchTabs.ts'
 
 it.each([
   [null, null, 'nothing'],
