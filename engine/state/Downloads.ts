@@ -3,8 +3,6 @@ import type { Export } from '../core/definition/model.ts'
 import type { RequestFailure, Services } from '../services.ts'
 import { endpointParts } from './endpointParts.ts'
 import { toFailure, type Failure } from './Failure.ts'
-import { pause } from './pause.ts'
-
 /** After this time a busy server is told of. */
 const mostWaitedMs = 90_000
 
@@ -93,4 +91,19 @@ export class Downloads {
     this.failed = null
     this.finished = null
   }
+}
+
+/** Resolves after a time, or as soon as the signal aborts. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
 }

@@ -2,7 +2,6 @@ import { readPointer, resolveBindings } from '../core/binding/resolve.ts'
 import type { ChartPoint } from '../core/chart/chartData.ts'
 import type { Link } from '../core/definition/model.ts'
 import { filterText } from '../core/query/filterAddress.ts'
-import { insideAddress } from './insideAddress.ts'
 import type { ReportPage } from './ReportPage.ts'
 import type { Row } from './SourceState.ts'
 
@@ -21,4 +20,9 @@ export function linkAddress(
     ...Object.fromEntries(kept.map((field) => [field.id, filterText(applied?.[field.id] ?? null, field)])),
     ...resolveBindings(link.with, { ...surroundings, ...at }),
   })
+}
+
+/** An address of this portal; any other leads nowhere. */
+function insideAddress(value: unknown): string | null {
+  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : null
 }

@@ -12,12 +12,8 @@ import { visitAddress } from '../shell/menuAddress.ts'
 import { words } from '../words.ts'
 import { AxlePicture } from '../views/axles/AxlePicture.tsx'
 import { AxleRecord } from '../views/axles/AxleRecord.tsx'
-import { AxlesView } from '../views/axles/AxlesView.tsx'
-import { ImportView, ProgressView, RejectionsView } from '../views/import/ImportView.tsx'
-import { InspectorView } from '../views/inspector/InspectorView.tsx'
-import { PreviewView } from '../views/preview/PreviewView.tsx'
-import { SourceSecretView } from '../views/sourceKeys/SourceSecretView.tsx'
 import { pageStorage } from './pageStorage.ts'
+import { productViews } from './productViews.tsx'
 
 /** The world as the engine sees it. */
 export function engineServices(portal: Portal): Services {
@@ -97,15 +93,7 @@ export function engineServices(portal: Portal): Services {
       session.user !== null &&
       [...session.user.user_access_securities, ...session.user.user_access_flags].includes(code),
     nonce: portal.nonce,
-    views: {
-      axles: AxlesView,
-      inspector: InspectorView,
-      import: ImportView,
-      'load-progress': ProgressView,
-      rejections: RejectionsView,
-      'source-secret': SourceSecretView,
-      preview: PreviewView,
-    },
+    views: productViews,
     drawings: { axleFigure: AxleRecord },
     pictures: { axles: AxlePicture },
     storage: pageStorage(localStorage, () => session.user?.login ?? ''),
