@@ -4,13 +4,18 @@ import { mainSource } from '../core/query/mainSource.ts'
 import type { Address } from '../core/query/filterAddress.ts'
 import { requestOf, type ReportInput, type Paging } from '../core/query/requestOf.ts'
 import type { Services } from '../services.ts'
-import type { CallState } from './CallState.ts'
+import { CallState } from './CallState.ts'
 import { LinkPlace } from './LinkPlace.ts'
 import { ListState } from './ListState.ts'
-import { pageCalls, sourceStates } from './pageCalls.ts'
 import type { ReaderSteps } from './ReaderSteps.ts'
 import { screenSources } from './screenSources.ts'
-import type { SourceState } from './SourceState.ts'
+import { SourceState } from './SourceState.ts'
+
+/** A call of a page, with the sources whose states it fills. */
+interface PageCall {
+  state: CallState
+  sources: Source[]
+}
 
 interface PageSourcesDeps {
   services: Services
@@ -167,5 +172,33 @@ function isAnsweredAlike(one: Source, other: Source): boolean {
     one.isShared === other.isShared &&
     one.isApart === other.isApart &&
     (one.isShared || (one.list === other.list && one.one === other.one))
+  )
+}
+
+/**
+ * Returns the calls of a page's sources: one for each endpoint, and a separate one for each list with pages of its own.
+ * Turning such a page requests nothing else.
+ */
+function pageCalls(shown: Source[], services: Services): PageCall[] {
+  const asked = shown.filter(({ endpoint }) => endpoint !== null)
+  const apart = asked.filter(({ isApart }) => isApart)
+  const endpoints = [...new Set(asked.map(({ endpoint }) => endpoint!))]
+  const together = endpoints.flatMap((endpoint): PageCall[] => {
+    const sources = asked.filter((source) => source.endpoint === endpoint && !source.isApart)
+    const isWhole = !apart.some((source) => source.endpoint === endpoint)
+    return sources.length === 0
+      ? []
+      : [{ state: new CallState(endpoint, services, isWhole ? null : sources.map(({ list }) => list)), sources }]
+  })
+  return [
+    ...together,
+    ...apart.map((source) => ({ state: new CallState(source.endpoint!, services, [source.list]), sources: [source] })),
+  ]
+}
+
+/** The states of the sources of some calls, by the sources' ids. */
+function sourceStates(calls: PageCall[]): Record<string, SourceState> {
+  return Object.fromEntries(
+    calls.flatMap(({ state, sources }) => sources.map((source) => [source.id, new SourceState(source, state)])),
   )
 }
