@@ -96,16 +96,6 @@ export default tseslint.config(
     files: ['e2e/keyboard.ts', 'tests/kills/**', 'bench/**'],
     rules: { 'no-restricted-syntax': ['error', ...typedText] },
   },
-  // Longer than the rule since the formatter broke their lines.
-  {
-    files: [
-      'engine/core/chart/toFigure.ts',
-      'engine/views/gallery/PieceGallery.tsx',
-      'src/Portal.ts',
-      'src/views/import/ImportState.ts',
-    ],
-    rules: { 'max-lines': 'off' },
-  },
   // A package's types say how the package exports.
   { files: ['*.config.{ts,mjs}', '**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
 )

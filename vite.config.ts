@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { engineChunk } from './scripts/engineChunk.ts'
@@ -24,39 +25,23 @@ const developmentSettings: Plugin = {
     ),
 }
 
-/** Parts of Plotly that no figure of ours has; what is not registered is not asked for. */
-const unused =
-  /^\s*require\('\.\/components\/(?:annotations3d|images|updatemenus|sliders|rangeslider|rangeselector)'\),\n/gm
-const plotly = /[\\/]plotly\.js[\\/](src|lib)[\\/].*\.js$/
+const stub = (name: string): string => fileURLToPath(new URL(`scripts/plotly/${name}`, import.meta.url))
 
-/** Plotly carries the text of its reference in its sources, controls and a map's stylesheet that no chart here has. */
-const slimPlotly: Plugin = {
-  name: 'slim-plotly',
-  enforce: 'pre',
-  transform: (code, id) =>
-    plotly.test(id)
-      ? {
-          code: withoutDescriptions(code)
-            .replace(unused, '')
-            .replace("require('maplibre-gl/dist/maplibre-gl.css')", ''),
-          map: null,
-        }
-      : null,
-}
-
-/** Removes `description: '…'`, also one joined of several strings. Code of any other form stays. */
-function withoutDescriptions(code: string): string {
-  const text = String.raw`'(?:[^'\\\n]|\\.)*'`
-  const lines = String.raw`(?:\s*\+\s*${text})*`
-  const list = String.raw`\[\s*(?:${text}${lines}\s*,?\s*)*\]\.join\('[^']*'\)`
-  return code.replace(
-    new RegExp(String.raw`([{,]\s*)description:\s*(?:${list}|${text}${lines})(?=\s*[,}])`, 'g'),
-    "$1description: ''",
-  )
-}
+/**
+ * Components that Plotly's core registers and no figure here has, and a map's stylesheet. They resolve to a stub in
+ * place of their files; Plotly skips components that are not registered.
+ */
+const plotlyParts = [
+  {
+    find: /^\.\/components\/(?:annotations3d|colorbar|errorbars|grid|images|rangeselector|rangeslider|sliders|updatemenus)$/,
+    replacement: stub('unusedComponent.cjs'),
+  },
+  { find: 'maplibre-gl/dist/maplibre-gl.css', replacement: stub('empty.css') },
+]
 
 export default defineConfig({
-  plugins: [react(), developmentSettings, slimPlotly, guidePlugin(), installable()],
+  resolve: { alias: plotlyParts },
+  plugins: [react(), developmentSettings, guidePlugin(), installable()],
   // Plotly was written for a bundler that knows Node's name of the window.
   // The gallery of pieces is for developers: what is built for production does not have it.
   define: { global: 'globalThis', __GALLERY__: JSON.stringify(process.env.STAGE !== 'production') },

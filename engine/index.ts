@@ -1,8 +1,8 @@
+import type { FormViewProps } from './views/form/FormScreen.tsx'
 import { lazily } from './views/lazily.tsx'
 
-export { ReportPage } from './page/ReportPage.ts'
-export { FormPage } from './page/FormPage.ts'
-export { FormView } from './views/form/FormView.tsx'
+export { ReportPage } from './state/ReportPage.ts'
+export { FormPage } from './state/FormPage.ts'
 export { ReportView } from './views/ReportView.tsx'
 export { HomeView } from './views/home/HomeView.tsx'
 export { Notice } from './views/feedback/Notice.tsx'
@@ -18,6 +18,11 @@ export type { Form } from './core/definition/formModel.ts'
 export type { Report } from './core/definition/model.ts'
 export type { FormSchema } from './core/form/formSchema.ts'
 export type { Method, RequestFailure, Services, ViewComponent } from './services.ts'
+
+/** An open form. Its code is loaded with the first form, so that reports do not wait for it. */
+export const FormView = lazily<FormViewProps>(() =>
+  import('./views/form/FormScreen.tsx').then((module) => module.FormScreen),
+)
 
 /** Comes when something is asked first. */
 export const ConfirmDialog = lazily(() =>

@@ -1,4 +1,4 @@
-import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import { Api } from './api/Api.ts'
 import { ServerClock } from './api/ServerClock.ts'
 import { ApiFailure } from './api/ApiFailure.ts'
@@ -7,6 +7,7 @@ import { Catalog } from './catalog/Catalog.ts'
 import { watchCatalog } from './catalog/watchCatalog.ts'
 import { Language } from './language/Language.ts'
 import { LanguageList } from './language/LanguageList.ts'
+import { watchLanguage } from './language/watchLanguage.ts'
 import { LocalCalls } from './local/LocalCalls.ts'
 import { localStores } from './local/localStores.ts'
 import { PageOffers } from './search/PageOffers.ts'
@@ -18,9 +19,9 @@ import { PreviewStore } from './session/PreviewStore.ts'
 import { takeEarlyKeys } from './search/earlyKeys.ts'
 import { Session } from './session/Session.ts'
 import { Offline } from './offline/Offline.ts'
-import { sessionChangeOf } from './session/otherTab.ts'
 import { tabId } from './session/tabId.ts'
 import { watchSession } from './session/watchSession.ts'
+import { watchTabs } from './session/watchTabs.ts'
 import type { Settings } from './settings.ts'
 import { homeAddress } from './shell/homeAddress.ts'
 import { isTooLongForOldBrowser, shortened } from './shell/longAddress.ts'
@@ -79,13 +80,15 @@ export class Portal {
         failed: (failure) => this.tellFailure(failure),
         reached: (reach, date) => {
           this.serverClock.hear(date)
-          this.offline.tellReached(reach)
+          this.offline.setReach(reach)
         },
       },
       saveFile,
     )
     this.language = new Language(localStorage, (locale) =>
-      this.offline.answers.request('GET', `/api/Content/LanguagesPack/${locale}.json?t=${Date.now()}`, { quiet: true }),
+      this.offline.responses.request('GET', `/api/Content/LanguagesPack/${locale}.json?t=${Date.now()}`, {
+        quiet: true,
+      }),
     )
     this.languages = new LanguageList(
       localStorage,
@@ -102,7 +105,7 @@ export class Portal {
     })
     this.preview = new Preview(this.sessionStore, { api: this.api, place: browserPlace })
     this.offline = new Offline(this, localStorage)
-    this.catalog = new Catalog(this.offline.answers)
+    this.catalog = new Catalog(this.offline.responses)
     this.local = new LocalCalls(localStores(this))
     this.left = new UnsavedWork(this.local, this.offline)
     this.popups = new Popups(this.afterPopup())
@@ -153,7 +156,7 @@ export class Portal {
       if (arrived === 'signedIn' && this.session.user) await this.language.suggest(this.session.user.locale)
       this.enter(arrived === 'signedIn' ? 'ready' : arrived)
       // A preview leaves nothing of that user in this browser.
-      if (arrived === 'signedIn' && !this.sessionStore.isPreview) this.offline.begin()
+      if (arrived === 'signedIn' && !this.sessionStore.isPreview) this.offline.start()
     } catch (error) {
       // An asked language that the server answered for, but not with words: sign in again. Otherwise it was not
       // reached.
@@ -165,13 +168,13 @@ export class Portal {
   private async arriveWithCatalog(): Promise<Arrival> {
     // With a token at hand the catalog need not wait for its verification: refused is refused for both.
     const early = this.session.token === null ? null : this.catalog.load().catch(() => null)
-    const arrival = await this.offline.orAsKept(this.authentication.arrive())
+    const arrival = await this.offline.checkSession(this.authentication.arrive())
     await early
     if (arrival === 'signedIn' && this.catalog.reports.length === 0) await this.catalog.load()
     return arrival
   }
 
-  /** From here on the clock and the other tabs are listened to. */
+  /** Starts watching the clock, the session, the catalog, the language and the other tabs. */
   listen(): void {
     setInterval(() => this.serverClock.look(), clockEveryMs)
     watchSession({
@@ -179,7 +182,7 @@ export class Portal {
       now: () => this.now(),
       // While the server is unreachable nobody can be asked to sign in.
       isNotified: () =>
-        this.popups.current?.kind === 'sessionExpired' || (!this.offline.isReached && this.offline.isKeeping),
+        this.popups.current?.kind === 'sessionExpired' || (!this.offline.isReached && this.offline.isEnabled),
       tell: () => this.popups.show({ kind: 'sessionExpired' }),
       refresh: () => this.authentication.refresh(),
     })
@@ -218,41 +221,20 @@ export class Portal {
         if (now !== null && before !== null) void this.catalog.load().catch(() => null)
       },
     )
-    reaction(
-      () => ({ login: this.session.login, locale: this.session.user?.locale ?? null }),
-      (now, before) => {
-        if (now.login !== null && now.login === before.login && now.locale !== null && now.locale !== before.locale)
-          void this.language.choose(now.locale)
+    watchLanguage({
+      language: this.language,
+      session: this.session,
+      isReady: () => this.state === 'ready',
+      reload: () => void this.catalog.load().catch(() => null),
+    })
+    watchTabs({
+      session: this.session,
+      isPreview: () => this.sessionStore.isPreview,
+      signedOut: () => this.enter('signedOut'),
+      signedIn: () => {
+        if (this.state !== 'ready') void this.start()
       },
-      { equals: compareStructural },
-    )
-    reaction(
-      () => this.language.locale,
-      (locale) => {
-        document.documentElement.lang = locale
-      },
-      { fireImmediately: true },
-    )
-    // Menus come in words.
-    reaction(
-      () => (this.state === 'ready' ? this.language.locale : null),
-      (now, before) => {
-        if (now !== null && before !== null) void this.catalog.load().catch(() => null)
-      },
-    )
-    window.addEventListener('storage', (event) => {
-      if (this.sessionStore.isPreview || !this.session.concerns(event)) return
-      const before = this.session.login
-      // In one action: no page may see the session gone and go to sign in.
-      const turn = runInAction(() => {
-        this.session.restore()
-        const turned = sessionChangeOf(before, this.session.login)
-        if (turned === 'signedOut') this.enter('signedOut')
-        return turned
-      })
-      if (turn === 'signedIn' && this.state !== 'ready') void this.start()
-      // The pages show another user's data.
-      if (turn === 'another') browserPlace.leave(browserPlace.href())
+      another: () => browserPlace.leave(browserPlace.href()),
     })
   }
 
@@ -343,7 +325,7 @@ export class Portal {
 
   private async checkAgain(): Promise<void> {
     try {
-      const arrival = await this.loader.during('session', this.offline.orAsKept(this.authentication.check()))
+      const arrival = await this.loader.during('session', this.offline.checkSession(this.authentication.check()))
       if (arrival !== 'signedIn') this.enter(arrival)
     } catch {
       this.enter('unreachable')

@@ -9,12 +9,23 @@ import { usePortal } from './PortalContext.ts'
 import { loadEngine, ReportRoute } from './report/ReportRoute.tsx'
 import { BesidePanel } from './shell/BesidePanel.tsx'
 import { IndexPage } from './shell/IndexPage.tsx'
-import { LoginRoute, LogoutRoute } from './shell/doors.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { PageBoundary } from './shell/PageBoundary.tsx'
 import { PermissionGate } from './shell/PermissionGate.tsx'
 import { Waiting } from './shell/Waiting.tsx'
 import './shell/beside.css'
+import { words } from './words.ts'
+
+/** The route Login: to the membership site and back to the reports; who is signed in goes there at once. */
+const LoginRoute = observer(function LoginRoute() {
+  const { authentication, language, session } = usePortal()
+  useEffect(() => {
+    // A load of its own: opened at this address, the portal has not asked who it is.
+    if (session.isAuthenticated) window.location.replace('/')
+    else authentication.goToLogin('/')
+  }, [authentication, session])
+  return <p className="shell-quiet">{language.translate(words.signInGoing)}</p>
+})
 
 const FormRoute = lazy(() =>
   loadInTime(() => import('./report/FormRoute.tsx')).then((module) => ({ default: module.FormRoute })),
@@ -105,4 +116,11 @@ function whenIdle(load: () => Promise<unknown>): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) window.requestIdleCallback(quietly)
   else setTimeout(quietly, 500)
+}
+
+/** The route Logout: ends the session; the portal then shows that it has ended. */
+function LogoutRoute() {
+  const portal = usePortal()
+  useEffect(() => void portal.signOut(), [portal])
+  return null
 }

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { EngineProvider } from '../../engine/views/EngineProvider.tsx'
-import { createEngineTestServices } from '../../tests/engine/page/testServices.ts'
+import { createEngineTestServices } from '../../tests/engine/state/testServices.ts'
 import { pieces } from './pieces.tsx'
 import '../../src/styles/base.css'
 

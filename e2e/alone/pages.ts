@@ -1,8 +1,8 @@
-import { ListState } from '../../engine/page/ListState.ts'
-import { ReportPage } from '../../engine/page/ReportPage.ts'
+import { ListState } from '../../engine/state/ListState.ts'
+import { ReportPage } from '../../engine/state/ReportPage.ts'
 import type { Field } from '../../engine/core/definition/fieldModel.ts'
 import type { DeleteAction } from '../../engine/core/definition/actionModel.ts'
-import { createEngineTestServices } from '../../tests/engine/page/testServices.ts'
+import { createEngineTestServices } from '../../tests/engine/state/testServices.ts'
 import { aColumn, aGrid, aReport, aTile } from '../../tests/engine/reports.ts'
 
 const title = (text: string) => ({ key: text, text })

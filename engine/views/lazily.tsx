@@ -1,7 +1,10 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { loadInTime } from '../page/loadInTime.ts'
+import { loadInTime } from '../state/loadInTime.ts'
 import { askAgainForStyles } from './askAgainForStyles.ts'
-import { NotFetched } from './feedback/NotFetched.tsx'
+import { useSay } from './EngineProvider.tsx'
+import { words } from './words.ts'
+import { Notice } from './feedback/Notice.tsx'
+import './button.css'
 
 /**
  * Returns a component whose code is loaded when it is first drawn. If loading fails, the failure is shown in its place
@@ -36,4 +39,23 @@ export function lazily<Props extends object>(
     if (View) return <View {...props} />
     return failedTry === tries ? <NotFetched onRetry={() => setTries(tries + 1)} /> : placeholder
   }
+}
+
+/** A part of the page whose code did not come, in its place. */
+function NotFetched({ onRetry }: { onRetry(): void }) {
+  const say = useSay()
+  return (
+    <Notice
+      icon="warning"
+      title={say(words.notFetched)}
+      isStrip
+      action={
+        <button type="button" className="engine-button" onClick={onRetry}>
+          {say(words.retry)}
+        </button>
+      }
+    >
+      <p>{say(words.offline)}</p>
+    </Notice>
+  )
 }

@@ -1,4 +1,4 @@
-import type { GeneratedReport } from '../page/GeneratedReports.ts'
+import type { GeneratedReport } from '../state/GeneratedReports.ts'
 import type { ElementKind, ExportFormat, Words } from '../core/definition/model.ts'
 
 const engine = <Name extends string>(texts: Record<Name, string>): Record<Name, Words> =>

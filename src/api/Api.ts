@@ -1,13 +1,19 @@
 import { createFetch, type Fetch, type FetchResponse } from 'ofetch'
 import type { SessionAnswer } from '../session/wire.ts'
-import { isProven, proofHeader } from './answerProof.ts'
 import { ApiFailure, failureOf, isErrorForm, unreached } from './ApiFailure.ts'
 import { CallTimer } from './CallTimer.ts'
 import { fileName } from './fileName.ts'
-import { readBody, textOf } from './readBody.ts'
 import { RetryKeys } from './RetryKeys.ts'
 import { answerMs, fileAnswerMs, stallMs, uploadMs } from './timeLimits.ts'
 import { ownTimeZone, userTime } from './userTime.ts'
+
+type Piece = Uint8Array<ArrayBuffer>
+
+/**
+ * Sent with every call, and sent back by the portal with its answer. A gateway that answers in its place does not know
+ * to.
+ */
+const proofHeader = 'portal-request-id'
 
 /** The result of reaching for the portal: its own answer, no network, or something else in its place. */
 export type Reach = 'answered' | 'offline' | 'unanswered'
@@ -215,3 +221,35 @@ function jsonOf(response: ApiResponse, content: Awaited<ReturnType<BodyReader>>)
 
 const fileOf = (response: ApiResponse, content: Awaited<ReturnType<BodyReader>>): Blob =>
   new Blob(content, { type: response.headers.get('content-type') ?? '' })
+
+/**
+ * Returns true if an answer is the portal's own. The answer to a write must name this very request. A read may come
+ * from the browser's cache, with the id of an earlier request. After a redirect the answer belongs to something else.
+ */
+function isProven(response: Pick<Response, 'headers' | 'redirected'>, method: string, id: string): boolean {
+  const proof = response.headers.get(proofHeader)
+  return !response.redirected && (method === 'GET' ? proof !== null : proof === id)
+}
+
+/** Reads a body to its end, and tells how many bytes have come with every piece. Rejects where it is cut off. */
+async function readBody(
+  body: ReadableStream<Piece> | undefined,
+  onBytes: (received: number) => void,
+): Promise<Piece[]> {
+  const pieces: Piece[] = []
+  let received = 0
+  const reader = body?.getReader()
+  for (;;) {
+    const piece = await reader?.read()
+    if (!piece || piece.done) return pieces
+    pieces.push(piece.value)
+    received += piece.value.byteLength
+    onBytes(received)
+  }
+}
+
+/** UTF-8, without making a Blob of it: that asks another process of the browser. */
+function textOf(pieces: Piece[]): string {
+  const decoder = new TextDecoder()
+  return pieces.map((piece) => decoder.decode(piece, { stream: true })).join('') + decoder.decode()
+}

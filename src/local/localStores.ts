@@ -1,5 +1,5 @@
-import { findQuestions } from '../offline/storedQuestions.ts'
-import { surveyStore } from '../offline/surveyStore.ts'
+import { findQuestions } from '../offline/cache/questionStorage.ts'
+import { createSurveyStore } from '../offline/api/surveyStore.ts'
 import type { Portal } from '../Portal.ts'
 import type { LocalAnswers } from './LocalCalls.ts'
 
@@ -10,9 +10,9 @@ export function localStores(portal: Portal): Record<string, () => Promise<LocalA
     surveys: async () => {
       const { offline, session, language } = portal
       const { unconfirmedValues } = await import('../views/inspector/unconfirmedValues.ts')
-      return surveyStore({
-        unsentOf: (surveyId) => offline.unsentOf(surveyId),
-        unconfirmedOf: async (surveyId) =>
+      return createSurveyStore({
+        countUnsent: (surveyId) => offline.countUnsent(surveyId),
+        listUnconfirmed: async (surveyId) =>
           unconfirmedValues(
             findQuestions(localStorage, { user: session.login ?? '', survey_id: surveyId }),
             session.user,

@@ -5,25 +5,25 @@ import type { Portal } from '../Portal.ts'
 import { words } from '../words.ts'
 import { readMark, type Mark } from '../worker/marks.ts'
 import { registerWorker, notifyWorker } from '../worker/registerWorker.ts'
-import { isUnreached, ResponseCache } from './ResponseCache.ts'
-import type { PageAsked } from './surveyCall.ts'
+import { isUnreached, ResponseCache } from './cache/ResponseCache.ts'
+import type { PageCall } from './api/surveyCalls.ts'
 import type { Surveys } from './Surveys.ts'
-import { OfflineUsers } from './OfflineUsers.ts'
-import { unsentMark } from './unsentMark.ts'
-import { dropQuestions, findQuestions } from './storedQuestions.ts'
-import { countUnsent, sendAllOf, type UnsentCount } from './unsentOfSurvey.ts'
+import { OfflineUsers } from './cache/OfflineUsers.ts'
+import { createUnsentNotifier } from './queue/unsentNotifier.ts'
+import { dropQuestions, findQuestions } from './cache/questionStorage.ts'
+import { countUnsent, flushSurvey, type UnsentCount } from './queue/flushSurvey.ts'
 
 /** The pages of a survey that open without a network. */
 const pages = ['survey-inspector', 'survey-overview', 'survey-unit']
 
-/** So long is waited for the server to know a session, where pages are kept. */
+/** Milliseconds to wait for the server where cached data can be used instead. */
 const patienceMs = 4000
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 type Parts = Pick<Portal, 'api' | 'language' | 'session'>
 
-const unsentMarkOf = (login: string): Mark => `unsent/${encodeURIComponent(login)}`
+const unsentMark = (login: string): Mark => `unsent/${encodeURIComponent(login)}`
 const lostMark = (login: string): Mark => `lost/${encodeURIComponent(login)}`
 
 /**
@@ -38,42 +38,42 @@ export class Offline {
   /** When the first change was made that this browser has deleted before it was sent; null: none was. */
   lostSince: string | null = null
   /** Typed values of the survey on the screen that nobody has confirmed yet. */
-  toConfirm = 0
-  readonly answers: ResponseCache
-  private readonly taken: OfflineUsers
+  unconfirmed = 0
+  readonly responses: ResponseCache
+  private readonly users: OfflineUsers
   private opened: Promise<Surveys> | null = null
 
   constructor(
     private readonly parts: Parts,
     private readonly store: Pick<Storage, 'getItem' | 'setItem'>,
   ) {
-    this.taken = new OfflineUsers(store)
-    this.answers = new ResponseCache({
+    this.users = new OfflineUsers(store)
+    this.responses = new ResponseCache({
       request: (method, path, call) => parts.api.request(method, path, call),
       caches: 'caches' in window ? window.caches : null,
       login: () => parts.session.login,
-      isKeeping: () => this.isKeeping,
+      isEnabled: () => this.isEnabled,
       isOnline: () => navigator.onLine,
       wait,
     })
-    makeAutoObservable<this, 'parts' | 'store' | 'taken' | 'opened'>(
+    makeAutoObservable<this, 'parts' | 'store' | 'users' | 'opened'>(
       this,
-      { parts: false, store: false, taken: false, opened: false, answers: false, surveys: true, isKeeping: false },
+      { parts: false, store: false, users: false, opened: false, responses: false, surveys: true, isEnabled: false },
       { autoBind: true, deep: false },
     )
-    window.addEventListener('online', () => this.tellReached('answered'))
-    window.addEventListener('offline', () => this.tellReached('offline'))
+    window.addEventListener('online', () => this.setReach('answered'))
+    window.addEventListener('offline', () => this.setReach('offline'))
   }
 
-  get isKeeping(): boolean {
-    return this.taken.has(this.parts.session.login)
+  get isEnabled(): boolean {
+    return this.users.has(this.parts.session.login)
   }
 
   get isReached(): boolean {
     return this.reach === 'answered'
   }
 
-  tellReached(reach: Reach): void {
+  setReach(reach: Reach): void {
     this.reach = reach
   }
 
@@ -81,26 +81,26 @@ export class Offline {
    * Returns the server's verdict on a session. The session counts as valid where the server is unreachable and pages of
    * this person are cached.
    */
-  async orAsKept<Arrival>(arrival: Promise<Arrival>): Promise<Arrival | 'signedIn'> {
-    if (!this.isKeeping) return arrival
-    const known = arrival.catch((error: unknown) => {
+  async checkSession<Verdict>(verdict: Promise<Verdict>): Promise<Verdict | 'signedIn'> {
+    if (!this.isEnabled) return verdict
+    const known = verdict.catch((error: unknown) => {
       if (isUnreached(error)) return 'signedIn' as const
       throw error
     })
-    // Behind a trailer there is a signal, and nothing comes.
+    // There may be a signal without any data coming through.
     return Promise.race([known, wait(patienceMs).then(() => 'signedIn' as const)])
   }
 
-  /** Somebody is signed in: what waits of theirs is sent, wherever in the portal they are. */
-  begin(): void {
+  /** Sends the pending changes of the user who has signed in, on any page. */
+  start(): void {
     void registerWorker()
-    if (this.isKeeping) void this.open().catch(() => undefined)
+    if (this.isEnabled) void this.open().catch(() => undefined)
   }
 
-  /** The surveys that are taken along in this browser. Rejects where it keeps nothing. */
+  /** Opens the downloaded surveys. Rejects where the browser has no storage. */
   open(): Promise<Surveys> {
     this.opened ??= this.load().catch((error: unknown) => {
-      // Asked for again, it is tried again.
+      // The next call tries again.
       this.opened = null
       throw error
     })
@@ -108,24 +108,24 @@ export class Offline {
   }
 
   /** Removes the cached pages of a user who signs out; unsent entries stay. Returns their number. */
-  async leave(login: string): Promise<number> {
-    if (!this.taken.has(login)) return 0
+  async signOut(login: string): Promise<number> {
+    if (!this.users.has(login)) return 0
     const surveys = await this.open()
-    await this.answers.forget(login)
-    return surveys.countOf(login)
+    await this.responses.forget(login)
+    return surveys.countUnsent(login)
   }
 
   /** Returns the numbers of changes and pictures of a survey that only this browser has. */
-  async unsentOf(surveyId: number): Promise<UnsentCount> {
-    return this.isKeeping ? countUnsent(await this.open(), surveyId) : { changes: 0, pictures: 0 }
+  async countUnsent(surveyId: number): Promise<UnsentCount> {
+    return this.isEnabled ? countUnsent(await this.open(), surveyId) : { changes: 0, pictures: 0 }
   }
 
   /**
    * Counts the typed values that wait on this device to be confirmed: of the survey on the screen, or with null of all.
    */
-  countToConfirm(surveyId: number | null): void {
+  countUnconfirmed(surveyId: number | null): void {
     const { login } = this.parts.session
-    this.toConfirm =
+    this.unconfirmed =
       login === null
         ? 0
         : findQuestions(this.store, { user: login, ...(surveyId === null ? {} : { survey_id: surveyId }) }).length
@@ -136,7 +136,7 @@ export class Offline {
     const { login } = this.parts.session
     if (login === null) return
     dropQuestions(this.store, { user: login, survey_id: surveyId })
-    this.countToConfirm(surveyId)
+    this.countUnconfirmed(surveyId)
   }
 
   /**
@@ -147,30 +147,31 @@ export class Offline {
     { survey: surveyId, isFinished }: { survey: number; isFinished: boolean },
     call: () => Promise<Answer>,
   ): Promise<Answer> {
-    if (this.isKeeping) {
-      const { changes, pictures } = await sendAllOf({ surveys: await this.open(), surveyId, wait, now: Date.now })
+    if (this.isEnabled) {
+      const { changes, pictures } = await flushSurvey({ surveys: await this.open(), surveyId, wait, now: Date.now })
       if (changes + pictures > 0)
         throw new ApiFailure(409, this.parts.language.translate(words.unsentFirst, { number: changes + pictures }))
     }
     const answer = await call()
     if (isFinished) this.dropQuestions(surveyId)
     // If this fails, opening the survey downloads it.
-    if (this.isKeeping && !isFinished)
+    if (this.isEnabled && !isFinished)
       await (await this.open()).refreshSurvey(surveyId, { ifStored: true }).catch(() => undefined)
     return answer
   }
 
   /** Answers the request of a page from a downloaded survey where the server is unreachable. */
-  async pageOr<Answer>(answered: Promise<Answer>, asked: PageAsked): Promise<Answer> {
-    if (!this.isKeeping) return answered
-    const kept = async (): Promise<Answer | null> => (await this.open()).page(asked) as Promise<Answer | null>
+  async requestPage<Answer>(response: Promise<Answer>, call: PageCall): Promise<Answer> {
+    if (!this.isEnabled) return response
+    const fromCache = async (): Promise<Answer | null> =>
+      (await this.open()).getPageResponse(call) as Promise<Answer | null>
     const late = wait(patienceMs).then(() => null)
-    const first = await Promise.race([answered, late]).catch(async (error: unknown) => {
-      const here = isUnreached(error) ? await kept().catch(() => null) : null
+    const first = await Promise.race([response, late]).catch(async (error: unknown) => {
+      const here = isUnreached(error) ? await fromCache().catch(() => null) : null
       if (here === null) throw error
       return here
     })
-    return first ?? (await kept().catch(() => null)) ?? answered
+    return first ?? (await fromCache().catch(() => null)) ?? response
   }
 
   private async load(): Promise<Surveys> {
@@ -179,7 +180,7 @@ export class Offline {
     const { login } = this.parts.session
     if (login !== null) {
       await this.findLost(surveys, login).catch(() => undefined)
-      this.keep(surveys, login)
+      this.enable(surveys, login)
     }
     runInAction(() => {
       this.surveys = surveys
@@ -187,7 +188,7 @@ export class Offline {
     return surveys
   }
 
-  /** Somebody has read that changes were deleted. */
+  /** The user has acknowledged that changes were deleted. */
   async dismissLost(): Promise<void> {
     const { login } = this.parts.session
     this.lostSince = null
@@ -197,7 +198,7 @@ export class Offline {
   /** Changes waited here, and nothing of any survey is stored: the browser has deleted its database. */
   private async findLost(surveys: Surveys, login: string): Promise<void> {
     if (!('caches' in window)) return
-    const since = await readMark(window.caches, unsentMarkOf(login))
+    const since = await readMark(window.caches, unsentMark(login))
     if (since !== null && (await surveys.isEmptyFor(login))) await notifyWorker(lostMark(login), since)
     const lost = await readMark(window.caches, lostMark(login))
     runInAction(() => {
@@ -205,12 +206,12 @@ export class Offline {
     })
   }
 
-  private keep(surveys: Surveys, login: string): void {
-    const isFirst = !this.isKeeping
-    this.taken.add(login)
-    if (isFirst) void this.answers.begin(pages.map((id) => `catalog/get_report/${id}`))
+  private enable(surveys: Surveys, login: string): void {
+    const isFirst = !this.isEnabled
+    this.users.add(login)
+    if (isFirst) void this.responses.enable(pages.map((id) => `catalog/get_report/${id}`))
     void notifyWorker('surveys', login)
-    const mark = unsentMark((since) => void notifyWorker(unsentMarkOf(login), since))
+    const mark = createUnsentNotifier((since) => void notifyWorker(unsentMark(login), since))
     reaction(
       () => surveys.unsentSince,
       (since) => {

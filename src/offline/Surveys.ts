@@ -1,24 +1,24 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import type { Offered } from '../../domain/survey/draftWheel.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
-import { answerPage } from './answerPage.ts'
-import { PendingUnits, moveAllArrived } from './PendingUnits.ts'
-import { resolveConflict } from './resolveConflict.ts'
-import { listUnsent, type Unsent } from './listUnsent.ts'
+import { respondLocally } from './api/respondLocally.ts'
+import { PendingUnits, assignAllServerIds } from './queue/PendingUnits.ts'
+import { resolveConflict } from './conflicts/resolveConflict.ts'
+import { listUnsent, type Unsent } from './queue/listUnsent.ts'
 import type { AddedUnit, PendingChange } from './model.ts'
-import { moveChanges } from './moveChanges.ts'
-import { Pictures } from './Pictures.ts'
-import { restoreLost } from './restoreLost.ts'
-import { Sender, type SenderState } from './Sender.ts'
-import { RefreshQueue } from './RefreshQueue.ts'
-import { SurveyCopies } from './SurveyCopies.ts'
-import type { LocalSurvey } from './LocalSurvey.ts'
-import type { SurveyDatabase } from './surveyDatabase.ts'
-import { SurveyDownloads } from './SurveyDownloads.ts'
-import type { PageAsked } from './surveyCall.ts'
-import { canBeSentAgain } from './waitsFor.ts'
-import { UnsentCounts } from './UnsentCounts.ts'
-import { callSender, pictureCall, type Request } from './sendCall.ts'
+import { moveChanges } from './queue/moveChanges.ts'
+import { PendingPictures } from './queue/PendingPictures.ts'
+import { restoreSurveys } from './cache/restoreSurveys.ts'
+import { Sender, type SenderState } from './queue/Sender.ts'
+import { RefreshQueue } from './cache/RefreshQueue.ts'
+import { LocalSurveys } from './cache/LocalSurveys.ts'
+import type { LocalSurvey } from './cache/LocalSurvey.ts'
+import type { SurveyDatabase } from './cache/surveyDatabase.ts'
+import { SurveyDownloads } from './download/SurveyDownloads.ts'
+import type { PageCall } from './api/surveyCalls.ts'
+import { canRetry } from './queue/dependencies.ts'
+import { UnsentCounts } from './queue/UnsentCounts.ts'
+import { createCallSender, toPictureCall, type Request } from './api/sendCall.ts'
 
 export interface SurveysDeps {
   database: SurveyDatabase
@@ -27,7 +27,7 @@ export interface SurveysDeps {
   locale(): string
   now(): Date
   wait(ms: number): Promise<void>
-  /** When there is nothing to be done for who enters. */
+  /** Resolves when the page is idle. */
   idle(): Promise<void>
   /** Ends all waits at once. */
   hurry(): void
@@ -38,7 +38,7 @@ export interface SurveysDeps {
 }
 
 /** A message between tabs: a unit of a survey has changed. */
-interface News {
+interface TabMessage {
   survey_id: number | null
   unit_inspection_id: number | null
   hurries?: boolean
@@ -47,39 +47,39 @@ interface News {
 const lockName = 'tm-survey-sender'
 
 /**
- * A survey that was asked for so lately is not asked for again by opening its next unit. A clock that was set back
- * counts as late.
+ * Milliseconds during which a downloaded survey counts as fresh, as when the next unit is opened. A clock that was set
+ * back counts as late.
  */
-const freshMs = 20_000
+const freshForMs = 20_000
 
-/** The surveys that are taken along in this browser, and what of them waits to be sent. */
+/** The surveys downloaded to this browser, and their pending changes. */
 export class Surveys extends UnsentCounts {
   sending: SenderState = 'idle'
-  private readonly copies: SurveyCopies
-  readonly pictures: Pictures
+  private readonly localSurveys: LocalSurveys
+  readonly pictures: PendingPictures
   private readonly sender: Sender
-  private readonly additions: PendingUnits
+  private readonly pendingUnits: PendingUnits
   private readonly downloads: SurveyDownloads
   private isSender = false
-  /** Surveys that are being asked for. */
-  private readonly asked = new Map<number, Promise<LocalSurvey>>()
-  private readonly stale: RefreshQueue
+  /** Surveys that are being downloaded. */
+  private readonly downloading = new Map<number, Promise<LocalSurvey>>()
+  private readonly refreshes: RefreshQueue
   /** A user who reloads the page wants the server's current state. */
-  private readonly began: number
+  private readonly startedAt: number
 
   constructor(private readonly deps: SurveysDeps) {
     super(() => deps.user())
-    this.began = deps.now().getTime()
-    makeObservable(this, { sending: observableRef, tell: action })
+    this.startedAt = deps.now().getTime()
+    makeObservable(this, { sending: observableRef, setSending: action })
     const { database, user, wait } = deps
-    this.copies = new SurveyCopies({ database, now: deps.now, changed: (id, more) => this.changed(id, more) })
-    this.stale = new RefreshQueue({
+    this.localSurveys = new LocalSurveys({ database, now: deps.now, changed: (id, more) => this.changed(id, more) })
+    this.refreshes = new RefreshQueue({
       database,
       user,
       idle: () => deps.idle(),
-      inOrder: (read) => this.copies.inOrder(read),
-      copies: () => this.copies.all(),
-      counted: (of, changes, added) => this.counted(of, changes, added),
+      serialize: (read) => this.localSurveys.serialize(read),
+      openSurveys: () => this.localSurveys.all(),
+      setCounts: (of, changes, added) => this.setCounts(of, changes, added),
     })
     this.downloads = new SurveyDownloads({
       database,
@@ -87,122 +87,123 @@ export class Surveys extends UnsentCounts {
       locale: deps.locale,
       now: deps.now,
       stored: async (of, surveyId) => {
-        await this.copies.read(of, surveyId)
-        deps.channel?.postMessage({ survey_id: surveyId, unit_inspection_id: null } satisfies News)
+        await this.localSurveys.read(of, surveyId)
+        deps.channel?.postMessage({ survey_id: surveyId, unit_inspection_id: null } satisfies TabMessage)
       },
     })
-    const calls = callSender(deps.request)
+    const calls = createCallSender(deps.request)
     const server = {
       send: calls.send,
-      takeAgain: (surveyId: number, signal: AbortSignal) => this.downloads.downloadAgain(this.user(), surveyId, signal),
+      downloadAgain: (surveyId: number, signal: AbortSignal) =>
+        this.downloads.downloadAgain(this.user(), surveyId, signal),
       changed: (id: number) => this.changed(id),
       idle: () => deps.idle(),
     }
-    this.additions = new PendingUnits({ database, now: deps.now, ...server })
+    this.pendingUnits = new PendingUnits({ database, now: deps.now, ...server })
     this.sender = new Sender(
       {
         database,
         user,
         wait: (ms) => wait(calls.pauseOf(ms)),
-        additions: this.additions,
-        offeredOf: (surveyId) => this.offeredOf(surveyId),
+        additions: this.pendingUnits,
+        getAllowedValues: (surveyId) => this.getAllowedValues(surveyId),
         ...server,
       },
-      (state) => this.tell(state),
+      (state) => this.setSending(state),
     )
-    const uploads = callSender(deps.request)
-    this.pictures = new Pictures({
+    const uploads = createCallSender(deps.request)
+    this.pictures = new PendingPictures({
       database,
       user,
       wait: (ms) => wait(uploads.pauseOf(ms)),
       now: deps.now,
-      send: (picture, signal) => uploads.send(pictureCall(picture, signal)),
+      send: (picture, signal) => uploads.send(toPictureCall(picture, signal)),
       changed: () => {
-        deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null } satisfies News)
+        deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null } satisfies TabMessage)
         void this.wake()
       },
     })
-    deps.channel?.addEventListener('message', ({ data }: MessageEvent<News>) => void this.hear(data))
+    deps.channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => void this.receive(data))
     if (deps.locks) void deps.locks.request(lockName, () => this.holdLock())
     else void this.holdLock()
-    database.whenReopened?.((within) => {
+    database.onReopened?.((transaction) => {
       const of = deps.user()
       return of === null
         ? Promise.resolve()
-        : restoreLost(within, {
+        : restoreSurveys(transaction, {
             user: of,
-            copies: this.copies.all().filter(({ survey }) => survey.user === of),
+            copies: this.localSurveys.all().filter(({ survey }) => survey.user === of),
             changes: this.changes,
-            added: this.added,
-            pictures: this.pictures.kept,
+            added: this.additions,
+            pictures: this.pictures.all,
           })
     })
     // Another tab may be the one that sends.
     void this.recount()
   }
 
-  /** A survey as it is kept here, or else as the server has it. Rejects with ApiFailure where there is neither. */
+  /** Opens the stored survey, or downloads it. Rejects with ApiFailure where that fails. */
   async open(surveyId: number): Promise<LocalSurvey> {
     const user = this.user()
-    const known = this.copies.get(user, surveyId) ?? (await this.copies.read(user, surveyId))
-    if (!known) return this.opening(surveyId)
+    const known = this.localSurveys.get(user, surveyId) ?? (await this.localSurveys.read(user, surveyId))
+    if (!known) return this.downloadOnce(surveyId)
     // Shows the stored copy at once; later changes are added when they arrive.
     const askedAt = Date.parse(known.survey.asked_at)
-    if (askedAt < this.began || Math.abs(this.deps.now().getTime() - askedAt) > freshMs)
-      void this.opening(surveyId).catch(() => undefined)
+    if (askedAt < this.startedAt || Math.abs(this.deps.now().getTime() - askedAt) > freshForMs)
+      void this.downloadOnce(surveyId).catch(() => undefined)
     return known
   }
 
   /**
-   * Asks for what changed on the server, with `ifStored` only of a survey that is stored here. Rejects with ApiFailure.
+   * Downloads a survey again; with `ifStored` only one that is stored here. Rejects with ApiFailure.
    */
   async refreshSurvey(surveyId: number, { ifStored = false } = {}): Promise<void> {
-    if (!ifStored || (await this.copies.read(this.user(), surveyId))) await this.take(surveyId)
+    if (!ifStored || (await this.localSurveys.read(this.user(), surveyId))) await this.download(surveyId)
   }
 
-  /** A survey as the call that brings it answers, as far as pages need it: from here where it is kept. */
-  async answer(surveyId: number): Promise<object> {
+  /** Answers the download call from the stored survey, as far as pages need it. */
+  async getSurveyResponse(surveyId: number): Promise<object> {
     const { survey, units } = await this.open(surveyId)
-    return { survey, specs: [], units: [...units.values()].map(({ kept }) => kept), wheels: [], other_units: [] }
+    return { survey, specs: [], units: [...units.values()].map(({ cached }) => cached), wheels: [], other_units: [] }
   }
 
   /** Answers the request of a page from the stored survey; null if it is not stored here. */
-  async page(asked: PageAsked): Promise<object | null> {
-    const copy = await this.copies.read(this.user(), asked.survey)
-    return copy?.survey.details ? answerPage(copy, asked) : null
+  async getPageResponse(call: PageCall): Promise<object | null> {
+    const copy = await this.localSurveys.read(this.user(), call.survey)
+    return copy?.survey.details ? respondLocally(copy, call) : null
   }
 
-  /** Puts a unit on a survey, where it can be inspected at once. Rejects where it cannot be kept. */
+  /** Adds a unit to a survey, where it can be inspected at once. Rejects if it cannot be stored. */
   async addUnit(surveyId: number, unit: AddedUnit): Promise<void> {
     const { survey } = await this.open(surveyId)
-    await this.additions.add(survey, unit)
-    await this.retold(surveyId)
+    await this.pendingUnits.add(survey, unit)
+    await this.notifyUnitsChanged(surveyId)
   }
 
   /** Number of entries and pictures that are only in this page: the browser could not store them. */
   get unstored(): number {
-    return this.copies.all().reduce((sum, copy) => sum + copy.unstored, this.pictures.unstored.length)
+    return this.localSurveys.all().reduce((sum, copy) => sum + copy.unstored, this.pictures.unstored.length)
   }
 
-  /** All that waits, with what it is of. */
+  /** Returns all unsent entries with their surveys and units. */
   listUnsent(): Promise<Unsent[]> {
     return listUnsent(this.deps.database, this.user())
   }
 
-  /** Decides on what was refused: sent after all, or not at all. */
-  async decide(
+  /** Resolves a refused entry: sends it again, or drops it. */
+  async resolve(
     { addition, change, picture }: Pick<Unsent, 'addition' | 'change' | 'picture'>,
-    wanted: 'mine' | 'theirs',
+    wanted: 'local' | 'remote',
   ): Promise<void> {
     if (change) {
       await resolveConflict(this.deps.database, change, wanted)
       this.changed(change.unit_inspection_id, 'steps')
     }
     if (addition) {
-      await (wanted === 'mine' ? this.additions.retry(addition) : this.additions.drop(addition))
-      await this.retold(addition.survey_id)
+      await (wanted === 'local' ? this.pendingUnits.retry(addition) : this.pendingUnits.drop(addition))
+      await this.notifyUnitsChanged(addition.survey_id)
     }
-    if (picture) await (wanted === 'mine' ? this.pictures.retry(picture) : this.pictures.drop(picture))
+    if (picture) await (wanted === 'local' ? this.pictures.retry(picture) : this.pictures.drop(picture))
   }
 
   /**
@@ -210,7 +211,7 @@ export class Surveys extends UnsentCounts {
    * server no longer has cannot be sent.
    */
   async sendAllAgain(rows: readonly Pick<Unsent, 'addition' | 'change' | 'picture' | 'refusal'>[]): Promise<void> {
-    for (const row of rows) if (row.refusal && canBeSentAgain(row.refusal)) await this.decide(row, 'mine')
+    for (const row of rows) if (row.refusal && canRetry(row.refusal)) await this.resolve(row, 'local')
   }
 
   /** Moves changes and pictures to another open survey. Returns how many could not be moved. */
@@ -224,7 +225,7 @@ export class Surveys extends UnsentCounts {
     for (const { addition, change, picture } of moved)
       for (const id of [addition, change, picture].flatMap((of) => of?.unit_inspection_id ?? []))
         this.changed(id, 'steps')
-    await this.retold(surveyId)
+    await this.notifyUnitsChanged(surveyId)
     return rows.length - moved.length
   }
 
@@ -233,51 +234,53 @@ export class Surveys extends UnsentCounts {
    * any more.
    */
   hurry(isNetworkNew = false): void {
-    this.deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null, hurries: true } satisfies News)
-    this.hurryHere(isNetworkNew)
+    this.deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null, hurries: true } satisfies TabMessage)
+    this.hurryThisTab(isNetworkNew)
   }
 
-  private hurryHere(isNetworkNew: boolean): void {
+  private hurryThisTab(isNetworkNew: boolean): void {
     this.deps.hurry()
-    for (const copy of this.copies.all()) void copy.storeAgain()
-    void this.pictures.storeAgain()
+    for (const copy of this.localSurveys.all()) void copy.retryStoring()
+    void this.pictures.retryStoring()
     if (this.isSender) this.sender.hurry(isNetworkNew)
     this.pictures.hurry(isNetworkNew)
     void this.wake()
   }
 
-  /** Sends what waits, now. */
+  /** Sends the pending changes now. */
   async wake(): Promise<void> {
     if (!this.isSender) return
     await this.sender.wake()
-    // A picture may take long: what is read meanwhile is sent beside it.
+    // Pictures may take long, so that readings are sent beside them.
     void this.pictures.wake()
   }
 
   /** True if no survey of a user is stored here; pages that have some in memory store them again. */
   async isEmptyFor(user: string): Promise<boolean> {
-    const stored = await this.deps.database.within('readonly', ({ surveys }) => surveys.ofUser(user))
+    const stored = await this.deps.database.transaction('readonly', ({ surveys }) => surveys.ofUser(user))
     if (stored.length === 0)
-      this.deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null } satisfies News)
+      this.deps.channel?.postMessage({ survey_id: null, unit_inspection_id: null } satisfies TabMessage)
     return stored.length === 0
   }
 
   /** Returns the number of a user's unsent entries in this browser. */
-  async countOf(user: string): Promise<number> {
-    return this.deps.database.within(
+  async countUnsent(user: string): Promise<number> {
+    return this.deps.database.transaction(
       'readonly',
       async ({ units, changes, pictures }) =>
-        (await units.added(user)).length + (await changes.ofUser(user)).length + (await pictures.ofUser(user)).length,
+        (await units.listAdditions(user)).length +
+        (await changes.ofUser(user)).length +
+        (await pictures.ofUser(user)).length,
     )
   }
 
-  /** All that waits, in its order. */
+  /** Returns the pending changes in order. */
   async pending(): Promise<PendingChange[]> {
     const user = this.user()
-    return this.deps.database.within('readonly', ({ changes }) => changes.ofUser(user))
+    return this.deps.database.transaction('readonly', ({ changes }) => changes.ofUser(user))
   }
 
-  tell(state: SenderState): void {
+  setSending(state: SenderState): void {
     this.sending = state
   }
 
@@ -288,71 +291,72 @@ export class Surveys extends UnsentCounts {
     if (this.deps.locks) await new Promise(() => undefined)
   }
 
-  /** Asked for by several at once, a survey is asked for once. */
-  private opening(surveyId: number): Promise<LocalSurvey> {
-    const asked = this.asked.get(surveyId) ?? this.take(surveyId).finally(() => this.asked.delete(surveyId))
-    this.asked.set(surveyId, asked)
-    return asked
+  /** Concurrent requests for a survey share one download. */
+  private downloadOnce(surveyId: number): Promise<LocalSurvey> {
+    const download =
+      this.downloading.get(surveyId) ?? this.download(surveyId).finally(() => this.downloading.delete(surveyId))
+    this.downloading.set(surveyId, download)
+    return download
   }
 
-  private async take(surveyId: number): Promise<LocalSurvey> {
+  private async download(surveyId: number): Promise<LocalSurvey> {
     const user = this.user()
     await this.downloads.download(user, surveyId)
-    const copy = this.copies.get(user, surveyId)
-    if (!copy) throw new Error('a survey that was kept is gone')
+    const copy = this.localSurveys.get(user, surveyId)
+    if (!copy) throw new Error('a stored survey is missing')
     return copy
   }
 
   /** Handles a change made in this tab. */
   private changed(unitInspectionId: number, more?: 'steps'): void {
-    void this.stale.refresh(unitInspectionId, more)
+    void this.refreshes.refresh(unitInspectionId, more)
     // There is room again.
     if (this.sending === 'unstored') this.deps.hurry()
-    this.deps.channel?.postMessage({ survey_id: null, unit_inspection_id: unitInspectionId } satisfies News)
+    this.deps.channel?.postMessage({ survey_id: null, unit_inspection_id: unitInspectionId } satisfies TabMessage)
     void this.wake()
   }
 
   /** Handles a change made in another tab. */
-  private async hear({ survey_id, unit_inspection_id, hurries }: News): Promise<void> {
-    if (hurries) this.hurryHere(false)
+  private async receive({ survey_id, unit_inspection_id, hurries }: TabMessage): Promise<void> {
+    if (hurries) this.hurryThisTab(false)
     const user = this.deps.user()
     if (user === null) return
-    if (survey_id !== null && this.copies.get(user, survey_id)) await this.copies.read(user, survey_id)
-    if (unit_inspection_id !== null) await this.stale.refresh(unit_inspection_id, 'steps')
+    if (survey_id !== null && this.localSurveys.get(user, survey_id)) await this.localSurveys.read(user, survey_id)
+    if (unit_inspection_id !== null) await this.refreshes.refresh(unit_inspection_id, 'steps')
     await this.pictures.refresh()
     await this.wake()
   }
 
-  /** Somebody else is signed in: what waits of the one before is not told to them. */
-  turn(): void {
-    this.forget()
+  /** Clears the counts of the previous user, and counts those of the new one. */
+  switchUser(): void {
+    this.reset()
     void this.recount().catch(() => undefined)
   }
 
   private async recount(): Promise<void> {
     const user = this.deps.user()
     if (user === null) return
-    await moveAllArrived(this.deps.database, user)
+    await assignAllServerIds(this.deps.database, user)
     await this.pictures.refresh()
-    const [changes, added] = await this.deps.database.within('readonly', (tables) =>
-      Promise.all([tables.changes.ofUser(user), tables.units.added(user)]),
+    const [changes, added] = await this.deps.database.transaction('readonly', (tables) =>
+      Promise.all([tables.changes.ofUser(user), tables.units.listAdditions(user)]),
     )
-    this.counted(user, changes, added)
+    this.setCounts(user, changes, added)
   }
 
   /** The units of a stored survey have changed: pages and tabs are notified, and pending changes are sent. */
-  private async retold(surveyId: number): Promise<void> {
-    await this.copies.read(this.user(), surveyId)
+  private async notifyUnitsChanged(surveyId: number): Promise<void> {
+    await this.localSurveys.read(this.user(), surveyId)
     await this.recount()
-    this.deps.channel?.postMessage({ survey_id: surveyId, unit_inspection_id: null } satisfies News)
+    this.deps.channel?.postMessage({ survey_id: surveyId, unit_inspection_id: null } satisfies TabMessage)
     void this.wake()
   }
 
-  private async offeredOf(surveyId: number): Promise<Offered> {
-    // Read with every change that is sent, a whole survey would be under the technician's thumb.
-    const copy = this.copies.get(this.user(), surveyId) ?? (await this.copies.read(this.user(), surveyId))
-    if (!copy) throw new Error('a survey that was kept is gone')
-    return copy.offered
+  private async getAllowedValues(surveyId: number): Promise<Offered> {
+    // Reading the whole survey with every sent change would slow down typing.
+    const copy = this.localSurveys.get(this.user(), surveyId) ?? (await this.localSurveys.read(this.user(), surveyId))
+    if (!copy) throw new Error('a stored survey is missing')
+    return copy.allowedValues
   }
 
   private user(): string {

@@ -17,7 +17,7 @@ interface WheelFacts {
 
 export type CachedWheel = DraftWheel & WheelFacts
 
-/** A unit as the server had it when it was asked last, with what it answered since. */
+/** The last known state of a unit on the server. */
 export interface CachedUnit extends SurveyUnit {
   type: string
   last_mileage: number | null
@@ -71,17 +71,17 @@ export interface Choices {
   removal_reasons: ListEntry[]
   wear_conditions: ListEntry[]
   valve_types: ListEntry[]
-  /** Not there in surveys that were taken along before there were any. */
+  /** Absent in surveys downloaded by an earlier version. */
   brands?: ListEntry[]
   product_lines: ListEntry[]
   tire_sizes: ListEntry[]
 }
 
-/** A survey that is taken along. */
+/** A downloaded survey. */
 export interface CachedSurvey {
   user: string
   survey_id: number
-  /** When the server was asked last. */
+  /** Time of the last download. */
   asked_at: string
   locale: string
   /** `gone`: the server has no such survey for this user any more. */
@@ -90,17 +90,17 @@ export interface CachedSurvey {
   account_name: string
   survey_date: string
   /**
-   * All that the server says of the survey itself. Not there in surveys that were taken along by an earlier version.
+   * The survey's own fields as the server sends them. Absent in surveys downloaded by an earlier version.
    */
   details?: Record<string, unknown>
   specs: Specs
   choices: Choices
-  /** Not there in surveys that were taken along by an earlier version. */
+  /** Absent in surveys downloaded by an earlier version. */
   configurations?: AddedConfiguration[]
   /** In the order of their numbers. Those below zero are only here. */
   unit_ids: number[]
   /**
-   * Units of the location that are not on the survey. Not there in surveys that were taken along by an earlier version.
+   * Units of the location that are not on the survey. Absent in surveys downloaded by an earlier version.
    */
   other_units?: AddedUnit[]
   /** The total number of other units, of which only the first are downloaded; absent where all are. */
@@ -109,7 +109,7 @@ export interface CachedSurvey {
   arrived?: Record<number, number>
 }
 
-/** Why a change waits for somebody: what the server said, or what another has entered at the same field. */
+/** The reason why a change was refused: the server's message, or another user's value of the same field. */
 export interface Refusal {
   status: number
   message: string
@@ -120,7 +120,7 @@ export interface Refusal {
   gone?: 'survey' | 'unit' | 'wheel'
 }
 
-/** A change that is kept in this browser until the server has it. Its id is the key under which it is sent. */
+/** A change stored in this browser until the server has it. Its id is the idempotency key. */
 export interface PendingChange {
   id: string
   /** The order in which changes were made; given by the browser's database. */
@@ -130,10 +130,10 @@ export interface PendingChange {
   unit_inspection_id: number
   made_at: string
   change: UnitChange
-  /** The fields that it changes, as its maker saw them: what differs from them by now was changed by another. */
+  /** The previous values of the changed fields. A different value on the server was entered by another user. */
   base: Record<string, unknown>
   refusal: Refusal | null
-  /** As it was sent, while it is not known what became of it: sent again alike, it is done once. */
+  /** The call as it was sent, while its result is unknown. It is resent unchanged, and takes effect once. */
   attempt: Attempt | null
 }
 
@@ -144,7 +144,7 @@ export interface Attempt {
   version: number
 }
 
-/** A picture that is kept in this browser until the server has it. Its id is the key under which it is sent. */
+/** A picture stored in this browser until the server has it. Its id is the idempotency key. */
 export interface PendingPicture {
   id: string
   at: number
@@ -167,8 +167,8 @@ export interface UndoStep {
   survey_id: number
   unit_inspection_id: number
   change: UnitChange
-  /** Done after it: what had been read of a tire that stands there again. */
+  /** Applied after it: the readings of a tire that is fitted again. */
   then?: UnitChange
-  /** The change that it takes back; one that was not sent is only dropped with it. */
+  /** The change that it reverts. If that is not sent yet, it is only dropped. */
   of: string
 }

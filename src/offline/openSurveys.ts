@@ -1,13 +1,13 @@
 import { reaction } from 'mobx'
 import { afterPaint } from '../afterPaint.ts'
 import type { Portal } from '../Portal.ts'
-import { openSurveyDatabase } from './surveyDatabase.ts'
+import { openSurveyDatabase } from './cache/surveyDatabase.ts'
 import { Surveys } from './Surveys.ts'
 
-/** However busy a page is, what waits is sent. */
+/** Milliseconds after which a busy page counts as idle. */
 const latestIdleMs = 500
 
-/** The surveys of whoever is signed in, as this browser keeps them. Rejects where the browser keeps nothing. */
+/** Opens the downloaded surveys of the current user. Rejects where the browser has no storage. */
 export async function openSurveys({
   api,
   language,
@@ -53,13 +53,13 @@ export async function openSurveys({
   )
   reaction(
     () => session.login,
-    () => surveys.turn(),
+    () => surveys.switchUser(),
   )
   // Entries that could not be stored are lost with the page.
   window.addEventListener('beforeunload', (event) => {
     if (surveys.unstored > 0) event.preventDefault()
   })
-  // The browser is asked to keep them when storage runs short.
+  // Requests persistent storage.
   void navigator.storage?.persist?.().catch(() => undefined)
   return surveys
 }

@@ -22,7 +22,7 @@ export const HomeReport = observer(function HomeReport({ entry }: { entry: Catal
     let page: ReportPage | null = null
     setFailure(null)
     const open = async (): Promise<void> => {
-      const asked = portal.offline.answers.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, {
+      const asked = portal.offline.responses.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, {
         signal: asking.signal,
         quiet: true,
         version,

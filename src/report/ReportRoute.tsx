@@ -45,7 +45,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
     const asking = new AbortController()
     setFailure(null)
     const open = async (): Promise<void> => {
-      const asked = portal.offline.answers.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, {
+      const asked = portal.offline.responses.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, {
         signal: asking.signal,
         quiet: shown.current !== null,
         version,

@@ -5,19 +5,15 @@ import { loadInTime } from '../../engine/preload.ts'
 import { ownTimeZone } from '../api/userTime.ts'
 import { saveFile } from '../api/saveFile.ts'
 import { LocalCalls } from '../local/LocalCalls.ts'
-import { pageAsked, surveyAsked, surveySettled } from '../offline/surveyCall.ts'
+import { parsePageCall, parseSurveyCall, parseSettlingCall } from '../offline/api/surveyCalls.ts'
 import type { Portal } from '../Portal.ts'
 import { dateFormatOfReader, unitsOfReader } from '../session/unitsOfReader.ts'
 import { visitAddress } from '../shell/menuAddress.ts'
 import { words } from '../words.ts'
 import { AxlePicture } from '../views/axles/AxlePicture.tsx'
 import { AxleRecord } from '../views/axles/AxleRecord.tsx'
-import { AxlesView } from '../views/axles/AxlesView.tsx'
-import { ImportView, ProgressView, RejectionsView } from '../views/import/ImportView.tsx'
-import { InspectorView } from '../views/inspector/InspectorView.tsx'
-import { PreviewView } from '../views/preview/PreviewView.tsx'
-import { SourceSecretView } from '../views/sourceKeys/SourceSecretView.tsx'
 import { pageStorage } from './pageStorage.ts'
+import { productViews } from './productViews.tsx'
 
 /** The world as the engine sees it. */
 export function engineServices(portal: Portal): Services {
@@ -39,15 +35,15 @@ export function engineServices(portal: Portal): Services {
   return {
     request: <T>(method: string, path: string, call: Parameters<Services['request']>[2]) => {
       if (LocalCalls.has(path)) return local.request(path, call) as Promise<T>
-      const page = pageAsked(method, path)
-      if (page) return portal.offline.pageOr(api.request<T>(method, path, call), page)
-      const settled = surveySettled(method, path, call.body)
+      const page = parsePageCall(method, path)
+      if (page) return portal.offline.requestPage(api.request<T>(method, path, call), page)
+      const settled = parseSettlingCall(method, path, call.body)
       if (settled) return portal.offline.afterSending(settled, () => api.request<T>(method, path, call))
-      const taken = surveyAsked(method, path)
+      const taken = parseSurveyCall(method, path)
       return taken === null
         ? api.request<T>(method, path, call)
         : (portal.offline.open().then(
-            (surveys) => surveys.answer(taken),
+            (surveys) => surveys.getSurveyResponse(taken),
             () => api.request(method, path, call),
           ) as Promise<T>)
     },
@@ -78,7 +74,7 @@ export function engineServices(portal: Portal): Services {
       const opened = catalog.find(path)
       if (!opened || opened.entry.kind === 'form') return null
       const version = catalog.versionOf(opened.entry.id)
-      const { report } = await portal.offline.answers.request<{ report: Report }>(
+      const { report } = await portal.offline.responses.request<{ report: Report }>(
         'GET',
         `catalog/get_report/${opened.entry.id}`,
         { signal, quiet: true, version },
@@ -97,15 +93,7 @@ export function engineServices(portal: Portal): Services {
       session.user !== null &&
       [...session.user.user_access_securities, ...session.user.user_access_flags].includes(code),
     nonce: portal.nonce,
-    views: {
-      axles: AxlesView,
-      inspector: InspectorView,
-      import: ImportView,
-      'load-progress': ProgressView,
-      rejections: RejectionsView,
-      'source-secret': SourceSecretView,
-      preview: PreviewView,
-    },
+    views: productViews,
     drawings: { axleFigure: AxleRecord },
     pictures: { axles: AxlePicture },
     storage: pageStorage(localStorage, () => session.user?.login ?? ''),

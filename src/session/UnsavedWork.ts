@@ -11,7 +11,7 @@ export class UnsavedWork {
 
   constructor(
     private readonly local: Pick<LocalCalls, 'request'>,
-    private readonly offline: Pick<Offline, 'leave'>,
+    private readonly offline: Pick<Offline, 'signOut'>,
   ) {
     makeAutoObservable<this, 'local' | 'offline'>(this, { local: false, offline: false }, { autoBind: true })
   }
@@ -21,7 +21,7 @@ export class UnsavedWork {
     const { count } = await (
       this.local.request('local/uploaded-units/count', { body: { user } }) as Promise<{ count: number }>
     ).catch(() => ({ count: 0 }))
-    const changes = await this.offline.leave(user).catch(() => 0)
+    const changes = await this.offline.signOut(user).catch(() => 0)
     runInAction(() => {
       this.units = count
       this.changes = changes

@@ -1,6 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { usePortal } from '../PortalContext.ts'
-import { isEscapeFree } from './isEscapeFree.ts'
+
+/**
+ * Elements that Escape closes first: a dialog, a menu, a list of options, a cell being edited. A filter panel is part
+ * of the page and is closed from within.
+ */
+const smaller =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open], [aria-expanded="true"]:is(button, input):not(:is(.chips, .filter-panel) *), .ag-popup-editor, .ag-cell-inline-editing'
 
 /** The page that is open beside another. Escape closes it, unless it has something smaller to close or to clear. */
 export function BesidePanel({ stays, children }: { stays: string; children: ReactNode }) {
@@ -28,5 +34,14 @@ export function BesidePanel({ stays, children }: { stays: string; children: Reac
     <aside className="shell-panel" ref={panel}>
       {children}
     </aside>
+  )
+}
+
+/** Returns true if Escape belongs to the page: nothing is open over it, and no search can be cleared. */
+function isEscapeFree({ target, isComposing }: Pick<KeyboardEvent, 'target' | 'isComposing'>): boolean {
+  if (isComposing || !(target instanceof Element)) return false
+  const isSearching = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+  return (
+    !isSearching && target.closest('.filter-panel') === null && target.ownerDocument.querySelector(smaller) === null
   )
 }

@@ -3,21 +3,48 @@ import { lazy, Suspense, useRef } from 'react'
 import { usePortal } from '../PortalContext.ts'
 import { AppRoutes } from '../routes.tsx'
 import { words } from '../words.ts'
-import { AnotherPersonPage } from './AnotherPersonPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { LoaderBar } from './LoaderBar.tsx'
 import { Notice } from './Notice.tsx'
-import { PreviewBar } from './PreviewBar.tsx'
-import { RefusedPage } from './RefusedPage.tsx'
+import { AnotherPersonPage, RefusedPage, SignedOutPage } from './SessionPages.tsx'
 import './shell.css'
 import './header.css'
 import './footer.css'
 import './loader.css'
-import { SignedOutPage } from './SignedOutPage.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useNavigation } from './useNavigation.ts'
 import { usePageTitle } from './usePageTitle.ts'
+import './previewBar.css'
+
+/** Stays in sight while an administrator sees the portal as another user does. */
+const PreviewBar = observer(function PreviewBar() {
+  const { session, language, preview } = usePortal()
+  const { user } = session
+  if (!user?.viewed_by) return null
+  const name = `${user.user_name} ${user.user_last_name}`.trim()
+  return (
+    <section className="preview-bar" aria-label={language.translate(words.preview)}>
+      <p>{language.translate(words.previewText, { name })}</p>
+      <button type="button" className="shell-button" onClick={() => void preview.end()}>
+        {language.translate(words.previewEnd)}
+      </button>
+    </section>
+  )
+})
+
+/** A thin line on top and the loader's title, only when the wait is felt: both come in after 300 ms. */
+const LoaderBar = observer(function LoaderBar() {
+  const { loader, language } = usePortal()
+  return (
+    <div role="status" aria-live="polite">
+      {loader.isBusy && (
+        <div className="loader">
+          <span className="loader-title">{loader.title ?? language.translate(words.loading)}</span>
+        </div>
+      )}
+    </div>
+  )
+})
 
 const PopupWindow = lazy(() => import('./PopupWindow.tsx').then((module) => ({ default: module.PopupWindow })))
 

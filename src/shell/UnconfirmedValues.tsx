@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatValue, type FormatContext } from '../../engine/core/format/formatValue.ts'
 import type { CachedSurvey } from '../offline/model.ts'
-import { findQuestions, type StoredQuestion } from '../offline/storedQuestions.ts'
+import { findQuestions, type StoredQuestion } from '../offline/cache/questionStorage.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
 import { unconfirmedValues } from '../views/inspector/unconfirmedValues.ts'
@@ -29,7 +29,7 @@ export const UnconfirmedValues = observer(function UnconfirmedValues({
   useEffect(read, [login])
   const drop = (surveyId: number) => {
     offline.dropQuestions(surveyId)
-    offline.countToConfirm(null)
+    offline.countUnconfirmed(null)
     read()
   }
   return [...new Set(questions.map(({ survey_id }) => survey_id))].map((surveyId) => (

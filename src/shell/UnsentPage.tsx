@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { formatValue } from '../../engine/core/format/formatValue.ts'
-import type { Unsent } from '../offline/listUnsent.ts'
+import type { Unsent } from '../offline/queue/listUnsent.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
 import { engineServices } from '../report/engineServices.ts'
@@ -18,7 +18,7 @@ export const UnsentPage = observer(function UnsentPage() {
   const { surveys } = offline
   const read = useUnsent(surveys)
   // A user without downloaded surveys has nothing to read.
-  const listed = read ?? (offline.isKeeping ? null : [])
+  const listed = read ?? (offline.isEnabled ? null : [])
   const format = engineServices(portal).format()
   const groups = new Map<number | undefined, Unsent[]>()
   for (const row of listed ?? []) {
@@ -35,7 +35,7 @@ export const UnsentPage = observer(function UnsentPage() {
       <p className="muted" role="status">
         {listed &&
           translate(
-            listed.length > 0 ? words.unsentHelp : offline.toConfirm > 0 ? words.unsentNothing : words.unsentNone,
+            listed.length > 0 ? words.unsentHelp : offline.unconfirmed > 0 ? words.unsentNothing : words.unsentNone,
           )}
       </p>
       {surveys &&

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { formatValue, type FormatContext } from '../../engine/core/format/formatValue.ts'
-import { dependentsOf } from '../offline/resolveConflict.ts'
-import type { Unsent } from '../offline/listUnsent.ts'
+import { findDependents } from '../offline/conflicts/resolveConflict.ts'
+import type { Unsent } from '../offline/queue/listUnsent.ts'
 import type { PendingChange } from '../offline/model.ts'
-import { waitsFor } from '../offline/waitsFor.ts'
+import { isBlocked } from '../offline/queue/dependencies.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
 import { AskDiscard } from './AskDiscard.tsx'
@@ -33,7 +33,7 @@ export const UnsentRow = observer(function UnsentRow({ row, others, surveys, for
   const code = unit && place ? placeCode(unit, place) : ''
   const what = change ? changeText(change, reader) : say(addition ? inspectorWords.unitAdded : inspectorWords.pictures)
   const also = change
-    ? dependentsOf(change, others).length
+    ? findDependents(change, others).length
     : addition
       ? others.filter(({ unit_inspection_id }) => unit_inspection_id === addition.unit_inspection_id).length
       : 0
@@ -50,7 +50,7 @@ export const UnsentRow = observer(function UnsentRow({ row, others, surveys, for
       {text}
     </button>
   )
-  const decide = (wanted: 'mine' | 'theirs') => (): void => void surveys.decide(row, wanted)
+  const decide = (wanted: 'local' | 'remote') => (): void => void surveys.resolve(row, wanted)
   return (
     <li>
       <p>
@@ -65,14 +65,14 @@ export const UnsentRow = observer(function UnsentRow({ row, others, surveys, for
             : [addition ? say(inspectorWords.notAdded) : '', saidBy(refusal)].filter(Boolean).join(' ')}
         </p>
       )}
-      {!refusal && change && waitsFor(change, others) && <p className="muted">{say(words.unsentBehind)}</p>}
+      {!refusal && change && isBlocked(change, others) && <p className="muted">{say(words.unsentBehind)}</p>}
       {isAsked ? (
-        <AskDiscard also={also} onDiscard={decide('theirs')} onCancel={() => setIsAsked(false)} />
+        <AskDiscard also={also} onDiscard={decide('remote')} onCancel={() => setIsAsked(false)} />
       ) : (
         <p className="unsent-ways">
-          {refusal && !isOver && way(say(isBoth ? inspectorWords.keepMine : inspectorWords.tryAgain), decide('mine'))}
+          {refusal && !isOver && way(say(isBoth ? inspectorWords.keepMine : inspectorWords.tryAgain), decide('local'))}
           {isBoth
-            ? way(say(inspectorWords.takeTheirs), decide('theirs'))
+            ? way(say(inspectorWords.takeTheirs), decide('remote'))
             : way(say(inspectorWords.drop), () => setIsAsked(true))}
         </p>
       )}

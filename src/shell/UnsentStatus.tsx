@@ -8,19 +8,19 @@ import { Icon } from './Icon.tsx'
 /** The unsent part of this browser's surveys; nothing for a user without downloaded surveys. */
 export const UnsentStatus = observer(function UnsentStatus() {
   const { offline, language, session } = usePortal()
-  const { surveys, reach, lostSince, toConfirm } = offline
+  const { surveys, reach, lostSince, unconfirmed } = offline
   const survey = /^\/fleet-survey\/(\d+)\//.exec(useLocation().pathname)?.[1] ?? null
-  useEffect(() => offline.countToConfirm(survey === null ? null : Number(survey)), [offline, survey, session.login])
+  useEffect(() => offline.countUnconfirmed(survey === null ? null : Number(survey)), [offline, survey, session.login])
   if (!surveys?.isCounted || !session.isAuthenticated) return null
   const { translate } = language
-  const { unsent, toDecide, sending } = surveys
+  const { unsent, unresolved, sending } = surveys
   const isSending = sending === 'sending' && unsent > 0
   const isStoring = sending !== 'unstored' && surveys.unstored === 0
   const isUnanswered = reach === 'unanswered' || sending === 'unanswered'
   const isOffline = reach === 'offline' || sending === 'offline' || isUnanswered
   const count =
-    toDecide > 0
-      ? translate(words.unsentDecide, { number: toDecide })
+    unresolved > 0
+      ? translate(words.unsentDecide, { number: unresolved })
       : unsent > 0
         ? translate(isSending && !isOffline ? words.unsentSending : words.unsentWaiting, { number: unsent })
         : null
@@ -36,10 +36,10 @@ export const UnsentStatus = observer(function UnsentStatus() {
             : sending === 'signed_out' && unsent > 0
               ? translate(words.unsentSignIn)
               : null
-  const confirm = toConfirm > 0 ? translate(words.unsentToConfirm, { count: toConfirm }) : null
+  const confirm = unconfirmed > 0 ? translate(words.unsentToConfirm, { count: unconfirmed }) : null
   const text = [state, count, confirm].filter((part) => part !== null).join(' · ') || translate(words.unsentNone)
   const kind =
-    toDecide > 0 || lostSince !== null ? 'decide' : unsent > 0 ? 'waiting' : toConfirm > 0 ? 'unconfirmed' : 'sent'
+    unresolved > 0 || lostSince !== null ? 'decide' : unsent > 0 ? 'waiting' : unconfirmed > 0 ? 'unconfirmed' : 'sent'
   return (
     <Link className="header-button unsent" data-state={kind} to="/unsent-changes" aria-label={text}>
       <Icon
@@ -56,9 +56,9 @@ export const UnsentStatus = observer(function UnsentStatus() {
         }
       />
       <span className="unsent-text">{text}</span>
-      {unsent + toDecide > 0 && (
+      {unsent + unresolved > 0 && (
         <span className="unsent-count" aria-hidden="true">
-          {(toDecide || unsent).toLocaleString(language.locale)}
+          {(unresolved || unsent).toLocaleString(language.locale)}
         </span>
       )}
     </Link>

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatValue, type FormatContext } from '../../engine/core/format/formatValue.ts'
-import type { Unsent } from '../offline/listUnsent.ts'
+import type { Unsent } from '../offline/queue/listUnsent.ts'
 import type { Surveys } from '../offline/Surveys.ts'
-import { canBeSentAgain } from '../offline/waitsFor.ts'
+import { canRetry } from '../offline/queue/dependencies.ts'
 import { usePortal } from '../PortalContext.ts'
 import { words } from '../words.ts'
 import { UnsentRow } from './UnsentRow.tsx'
@@ -26,7 +26,7 @@ export const UnsentSurvey = observer(function UnsentSurvey({ rows, surveys, form
   const [failure, setFailure] = useState<string | null>(null)
   const survey = rows[0]?.survey
   const isOver = survey !== undefined && survey.state !== 'open'
-  const again = rows.filter(({ refusal }) => refusal !== null && canBeSentAgain(refusal))
+  const again = rows.filter(({ refusal }) => refusal !== null && canRetry(refusal))
   const groups = new Map<number | undefined, Unsent[]>()
   for (const row of rows)
     groups.set(row.unit?.unit_inspection_id, [...(groups.get(row.unit?.unit_inspection_id) ?? []), row])

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { formatValue, type FormatContext } from '../../engine/core/format/formatValue.ts'
 import { saveFile } from '../api/saveFile.ts'
-import type { Unsent } from '../offline/listUnsent.ts'
+import type { Unsent } from '../offline/queue/listUnsent.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
 import { inspectorWords } from '../views/inspector/inspectorWords.ts'
@@ -66,7 +66,7 @@ export const UnsentWays = observer(function UnsentWays({ rows, surveys, format, 
   const discard = async (): Promise<void> => {
     setIsAsked(false)
     // The last first: nothing that depends on another is worked out anew.
-    for (const row of rows.toReversed()) await surveys.decide(row, 'theirs')
+    for (const row of rows.toReversed()) await surveys.resolve(row, 'remote')
   }
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(

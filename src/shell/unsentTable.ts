@@ -1,5 +1,5 @@
 import { formatValue } from '../../engine/core/format/formatValue.ts'
-import type { Unsent } from '../offline/listUnsent.ts'
+import type { Unsent } from '../offline/queue/listUnsent.ts'
 import { changeText, placeCode, refusalText, saidBy, type ChangeReader } from '../views/inspector/changeText.ts'
 import { inspectorWords } from '../views/inspector/inspectorWords.ts'
 import { words } from '../words.ts'

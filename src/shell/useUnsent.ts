@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
 import { useEffect, useState } from 'react'
-import type { Unsent } from '../offline/listUnsent.ts'
+import type { Unsent } from '../offline/queue/listUnsent.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 
 /** While many changes are sent one after the other, nobody sees each of them go. */
@@ -25,7 +25,7 @@ export function useUnsent(surveys: Surveys | null): Unsent[] | null {
       }
     }
     const stop = reaction(
-      () => [surveys.changes, surveys.added, surveys.pictures.kept],
+      () => [surveys.changes, surveys.additions, surveys.pictures.all],
       () => {
         isStale = true
         reading ??= read()

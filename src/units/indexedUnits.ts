@@ -1,4 +1,5 @@
-import { openIndexed, resultOf } from '../local/openIndexed.ts'
+import type { DBSchema, IDBPObjectStore } from 'idb'
+import { openDatabase } from '../local/openDatabase.ts'
 import type { StoredUploadedUnit, UnitBackend, UnitPlace } from './UnitBackend.ts'
 
 /** Named by the specification: document 002, section 4. */
@@ -6,49 +7,53 @@ export const databaseName = 'tm_index_database'
 const version = 1
 const storeName = 'uploaded_units'
 const key = 'db_id'
-const placeIndex = 'place'
-const userIndex = 'user'
+
+interface UnitSchema extends DBSchema {
+  uploaded_units: {
+    value: StoredUploadedUnit
+    key: number
+    indexes: { place: [user: string, locationId: number]; user: string }
+  }
+}
+type UnitStore = IDBPObjectStore<UnitSchema, ArrayLike<typeof storeName>, typeof storeName, 'readwrite'>
 
 /** Units in the browser's database. Rejects where there is none, or where it may not be opened. */
 export async function indexedUnits(factory: IDBFactory): Promise<UnitBackend> {
-  const stores = await openIndexed(factory, {
+  const database = await openDatabase<UnitSchema>(factory, {
     name: databaseName,
     version,
-    upgrade(database) {
-      const store = database.createObjectStore(storeName, { keyPath: key, autoIncrement: true })
-      store.createIndex(placeIndex, ['user', 'location_id'])
-      store.createIndex(userIndex, 'user')
+    upgrade(created) {
+      const store = created.createObjectStore(storeName, { keyPath: key, autoIncrement: true })
+      store.createIndex('place', ['user', 'location_id'])
+      store.createIndex('user', 'user')
     },
   })
-  const within = <Result>(
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore) => Promise<Result> | Result,
-  ): Promise<Result> => stores.within(mode, [storeName], (store) => work(store(storeName)))
+  const read = <Result>(work: (store: UnitStore) => Promise<Result>): Promise<Result> =>
+    database.transaction('readonly', (transaction) => work(transaction.objectStore(storeName)))
+  const write = <Result>(work: (store: UnitStore) => Promise<Result>): Promise<Result> =>
+    database.transaction('readwrite', (transaction) => work(transaction.objectStore(storeName)))
 
-  const placeOf = ({ user, location_id }: UnitPlace): IDBValidKey => [user, location_id]
+  const toKey = ({ user, location_id }: UnitPlace): [string, number] => [user, location_id]
   return {
-    list: (place) =>
-      within('readonly', (store) => resultOf<StoredUploadedUnit[]>(store.index(placeIndex).getAll(placeOf(place)))),
-    get: (id) => within('readonly', (store) => resultOf<StoredUploadedUnit | undefined>(store.get(id))),
-    put: (units) =>
-      within('readwrite', async (store) =>
-        (await Promise.all(units.map((unit) => resultOf(store.put(unit))))).map(Number),
-      ),
+    list: (place) => read((store) => store.index('place').getAll(toKey(place))),
+    get: (id) => read((store) => store.get(id)),
+    // The database assigns the ids of new units.
+    put: (units) => write((store) => Promise.all(units.map((unit) => store.put(unit as StoredUploadedUnit)))),
     change: (ids, change) =>
-      within('readwrite', async (store) => {
+      write(async (store) => {
         await Promise.all(
           ids.map(async (id) => {
-            const unit = await resultOf<StoredUploadedUnit | undefined>(store.get(id))
+            const unit = await store.get(id)
             const next = unit && change(unit)
-            if (next) await resultOf(store.put(next))
+            if (next) await store.put(next)
           }),
         )
       }),
     delete: (ids) =>
-      within('readwrite', async (store) => {
-        await Promise.all(ids.map((id) => resultOf(store.delete(id))))
+      write(async (store) => {
+        await Promise.all(ids.map((id) => store.delete(id)))
       }),
-    total: () => within('readonly', (store) => resultOf(store.count())),
-    count: (user) => within('readonly', (store) => resultOf(store.index(userIndex).count(user))),
+    total: () => read((store) => store.count()),
+    count: (user) => read((store) => store.index('user').count(user)),
   }
 }

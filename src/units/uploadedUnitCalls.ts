@@ -106,7 +106,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
     const id = Number(values.db_id)
     const all = await units.list(place)
     if (!all.some(({ db_id }) => db_id === id)) throw notThere()
-    const unit = valuesOf(values as unknown as UnitValues)
+    const unit = valuesOf(values)
     // Judged last: whoever has its number already has it first.
     const judged = await judge.judge(
       place.location_id,
@@ -165,9 +165,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
       }
     },
     async add({ values }) {
-      const [db_id] = await units.add(placeOf(values), [
-        { ...valuesOf(values as unknown as UnitValues), row: Number(values.row ?? 0) },
-      ])
+      const [db_id] = await units.add(placeOf(values), [{ ...valuesOf(values), row: Number(values.row ?? 0) }])
       return { db_id }
     },
     async delete({ values, id }) {
@@ -205,7 +203,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
 const isReady = ({ problem_list, refused }: JudgedUnit): boolean =>
   problem_list.every(({ column, message }) => refused.some((one) => one.column === column && one.message === message))
 
-const valuesOf = (unit: UnitValues): UnitValues =>
+const valuesOf = (unit: Partial<Record<keyof UnitValues, unknown>>): UnitValues =>
   Object.fromEntries(unitColumns.map((column) => [column, unit[column] ?? null])) as UnitValues
 
 const partOf = (unit: Partial<UnitValues>): Partial<UnitValues> =>

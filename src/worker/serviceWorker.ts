@@ -18,7 +18,8 @@ interface ToldEvent extends LastingEvent {
 export type WorkerNews = { kind: 'keep' } | { kind: 'begun'; entry: string }
 
 /** As far as it is used here: the types of pages and of workers exclude each other. */
-interface Worker {
+interface WorkerScope {
+  location: Location
   clients: {
     claim(): Promise<void>
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<unknown[]>
@@ -29,7 +30,7 @@ interface Worker {
   addEventListener(type: 'message', listener: (event: ToldEvent) => void): void
 }
 
-const worker = self as unknown as Worker
+declare const self: WorkerScope
 const kept = new BuildCache(__BUILD__, {
   caches,
   fetch: (request, options) => fetch(request, options),
@@ -43,10 +44,10 @@ const kept = new BuildCache(__BUILD__, {
  */
 const isElsewhere = (path: string): boolean => /^\/(api|membership|assets)\/|^\/[^/]*\.\w+$/.test(path)
 
-worker.addEventListener('install', (event) => event.waitUntil(kept.install()))
-worker.addEventListener('activate', (event) => event.waitUntil(kept.activate().then(() => worker.clients.claim())))
+self.addEventListener('install', (event) => event.waitUntil(kept.install()))
+self.addEventListener('activate', (event) => event.waitUntil(kept.activate().then(() => self.clients.claim())))
 
-worker.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
@@ -55,7 +56,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (kept.has(pathname)) event.respondWith(kept.file(request))
 })
 
-worker.addEventListener('message', (event) => {
+self.addEventListener('message', (event) => {
   const { data } = event
   event.waitUntil(data.kind === 'keep' ? kept.keep(kept.build.files) : takeOver(data.entry))
 })
@@ -72,7 +73,7 @@ async function takeOver(entry: string): Promise<void> {
   for (const pause of endingMs) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (await kept.isUnsent()) return
-    if ((await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1)
-      return worker.skipWaiting()
+    if ((await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1)
+      return self.skipWaiting()
   }
 }

@@ -10,8 +10,8 @@ const allowed: [folder: string, from: string[]][] = [
   ['schemas', []],
   ['domain', ['engine/core']],
   ['engine/core', ['schemas']],
-  ['engine/page', ['engine/core', 'engine/services.ts', 'schemas']],
-  ['engine/views', ['engine/core', 'engine/page', 'engine/services.ts', 'schemas']],
+  ['engine/state', ['engine/core', 'engine/services.ts', 'schemas']],
+  ['engine/views', ['engine/core', 'engine/state', 'engine/services.ts', 'schemas']],
   ['src', ['engine/index.ts', 'engine/preload.ts', 'engine/core', 'schemas', 'domain']],
   ['server', ['engine/core', 'schemas', 'domain']],
 ]
@@ -54,7 +54,7 @@ const vendors: [name: RegExp, folders: string[]][] = [
   [/^@rjsf\/core/, ['engine/views/form']],
   [/^@rjsf\//, ['engine/views/form', 'server/engine/forms']],
   [/^react/, ['engine/views', 'engine/services.ts', 'src']],
-  [/^mobx$/, ['engine/page', 'src']],
+  [/^mobx$/, ['engine/state', 'src']],
 ]
 
 interface Import {

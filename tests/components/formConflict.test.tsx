@@ -7,7 +7,7 @@ import { EngineProvider, FormPage, FormView } from '../../engine/index.ts'
 import '../../src/styles/base.css'
 import { aFlagField, aNumberField, aTextField } from '../engine/fields.ts'
 import { aForm } from '../engine/forms.ts'
-import { createEngineTestServices, type Call } from '../engine/page/testServices.ts'
+import { createEngineTestServices, type Call } from '../engine/state/testServices.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import type { GridEdit } from '../../engine/core/definition/model.ts'
-import type { Call } from '../engine/page/testServices.ts'
+import type { Call } from '../engine/state/testServices.ts'
 import { aColumn, aGrid, aReport, aSource } from '../engine/reports.ts'
 import { showReport } from './showReport.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { aColumn, aGrid, aReport } from '../engine/reports.ts'
-import type { Call } from '../engine/page/testServices.ts'
+import type { Call } from '../engine/state/testServices.ts'
 import { showReport } from './showReport.tsx'
 
 const numbers = Array.from({ length: 45 }, (_, index) => `U-${String(index + 1).padStart(2, '0')}`)

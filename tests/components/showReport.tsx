@@ -2,7 +2,7 @@ import { render } from 'vitest-browser-react'
 import type { Report } from '../../engine/core/definition/model.ts'
 import { EngineProvider, ReportPage, ReportView, type Services } from '../../engine/index.ts'
 import '../../src/styles/base.css'
-import { createEngineTestServices, type EngineTestServices } from '../engine/page/testServices.ts'
+import { createEngineTestServices, type EngineTestServices } from '../engine/state/testServices.ts'
 
 interface ShownReport {
   page: ReportPage

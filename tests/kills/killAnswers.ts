@@ -111,7 +111,7 @@ export async function killAnswers({
       ]
       entered.push(...rows)
       armed = { key: rows[kill % rows.length]!.id, afterMs: (answerMs * 1.1 * (kill + 0.5)) / kills, killed: null }
-      await copy.kept()
+      await copy.whenStored()
       while (armed.killed === null) await pause(5)
       await armed.killed
       meant.push({ key: armed.key, at: new Date() })

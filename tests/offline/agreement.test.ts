@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CachedUnit } from '../../src/offline/model.ts'
-import type { LocalSurvey } from '../../src/offline/LocalSurvey.ts'
-import { surveyOverview } from '../../src/offline/surveyOverview.ts'
-import { surveyAxles, surveyUnit } from '../../src/offline/surveyUnit.ts'
+import type { LocalSurvey } from '../../src/offline/cache/LocalSurvey.ts'
+import { respondWithOverview } from '../../src/offline/api/surveyOverview.ts'
+import { respondWithAxles, respondWithUnit } from '../../src/offline/api/surveyUnit.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { acts, type SurveyAction } from './changes.ts'
@@ -62,7 +62,11 @@ describe('the browser and the server', () => {
   it('a survey is asked for once by all who open it at once', async () => {
     const survey = await begin()
     const device = await Device.open(customer, 'cus')
-    await Promise.all([device.surveys.open(survey), device.surveys.answer(survey), device.surveys.open(survey)])
+    await Promise.all([
+      device.surveys.open(survey),
+      device.surveys.getSurveyResponse(survey),
+      device.surveys.open(survey),
+    ])
     expect(device.calls.filter(({ path }) => path.includes('get_survey_to_inspect'))).toHaveLength(1)
   })
 
@@ -91,7 +95,7 @@ describe('the browser and the server', () => {
             await unitsSeenAlike(survey, copy)
             await judgedAlike(
               survey,
-              [...copy.units.values()].map(({ kept, verdict }) => [kept.unit_inspection_id, verdict]),
+              [...copy.units.values()].map(({ cached, verdict }) => [cached.unit_inspection_id, verdict]),
             )
             await customer.delete(`fleet_survey/delete_survey/${survey}`)
           },
@@ -108,7 +112,7 @@ describe('the browser and the server', () => {
       switch (act.does) {
         case 'change': {
           const unit = copy.units.get(copy.survey.unit_ids[act.unit % copy.survey.unit_ids.length]!)!
-          copy.enter(unit.kept.unit_inspection_id, act.change(unit.current))
+          copy.enter(unit.cached.unit_inspection_id, act.change(unit.current))
           break
         }
         case 'undo':
@@ -118,12 +122,12 @@ describe('the browser and the server', () => {
           await device.surveys.wake()
           break
         case 'restart':
-          await copy.kept()
+          await copy.whenStored()
           await device.restart()
           copy = await device.surveys.open(survey)
       }
     }
-    await copy.kept()
+    await copy.whenStored()
   }
 
   /** The overview as it is without a network is that of the server. */
@@ -131,7 +135,7 @@ describe('the browser and the server', () => {
     for (const query of ['', 'progress=partly', 'type=trailer', 'order_by=critical_exceptions&is_sort_desc=true']) {
       const { json } = await customer.get(`fleet_survey/${survey}/units?${query}`)
       const { survey_details, units, totals, total_items } = json.units_overview as unknown as Overview
-      const here = surveyOverview(copy, new URLSearchParams(query)).units_overview as unknown as Overview
+      const here = respondWithOverview(copy, new URLSearchParams(query)).units_overview as unknown as Overview
       // Its version and the day it was made are not asked for anew.
       expect(survey_details).toMatchObject({
         ...here.survey_details,
@@ -159,7 +163,7 @@ describe('the browser and the server', () => {
       const { unit_info: there } = (await customer.get(`fleet_survey/${survey}/units/${unit_id}`)).json as unknown as {
         unit_info: UnitPage
       }
-      const { unit_info: here } = surveyUnit(copy, unit_id) as unknown as { unit_info: UnitPage }
+      const { unit_info: here } = respondWithUnit(copy, unit_id) as unknown as { unit_info: UnitPage }
       const { mileage, ...inspection } = here.unit_inspection
       expect(there).toMatchObject({
         survey_details: {
@@ -177,7 +181,7 @@ describe('the browser and the server', () => {
       // The server looks up what is asked of a unit when something of it is entered first.
       const isJudged = JSON.stringify(axles).includes('"target_pressure":1')
       expect(axles).toMatchObject(
-        JSON.parse(JSON.stringify(surveyAxles(copy, unit_id)), (key, value: unknown) =>
+        JSON.parse(JSON.stringify(respondWithAxles(copy, unit_id)), (key, value: unknown) =>
           key === 'target_pressure' && !isJudged ? null : value,
         ) as object,
       )

@@ -1,6 +1,12 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { ApiFailure, failureOf } from '../../src/api/ApiFailure.ts'
-import { openSurveyDatabase, type SurveyDatabase, type Table, type Tables } from '../../src/offline/surveyDatabase.ts'
+import {
+  openSurveyDatabase,
+  type SurveyDatabase,
+  type Table,
+  type Tables,
+} from '../../src/offline/cache/surveyDatabase.ts'
 import { Surveys } from '../../src/offline/Surveys.ts'
 import type { Caller } from '../server/app/testApp.ts'
 
@@ -14,8 +20,6 @@ interface DeviceContext {
 }
 
 // Beside a factory, the browser's own.
-globalThis.IDBKeyRange ??= IDBKeyRange as unknown as typeof globalThis.IDBKeyRange
-
 const opened: Device[] = []
 
 /** A browser with its own storage, on a network that loses calls. */
@@ -108,18 +112,18 @@ export class Device {
   }
 
   /** As a browser refuses to write when its storage is full. */
-  private limited({ within }: SurveyDatabase, life: { isOver: boolean }): SurveyDatabase {
+  private limited({ transaction }: SurveyDatabase, life: { isOver: boolean }): SurveyDatabase {
     const limit = <Row>(table: Table<Row>): Table<Row> => ({
       ...table,
       put: (row) =>
         this.isFull ? Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError')) : table.put(row),
     })
     return {
-      within: async (mode, work, options) => {
+      transaction: async (mode, work, options) => {
         await alive(life, null)
         return alive(
           life,
-          await within(
+          await transaction(
             mode,
             (tables) =>
               work(

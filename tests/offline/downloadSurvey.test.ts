@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Choices, CachedSurvey } from '../../src/offline/model.ts'
-import { downloadSurvey } from '../../src/offline/downloadSurvey.ts'
+import { downloadSurvey } from '../../src/offline/download/downloadSurvey.ts'
 
 const axles = ['steer', 'drive', 'trailer'].map((axle_kind) => ({
   axle_kind,

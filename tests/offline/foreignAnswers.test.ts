@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { ApiFailure } from '../../src/api/ApiFailure.ts'
 import type { Call } from '../../src/api/Api.ts'
 import type { PendingPicture } from '../../src/offline/model.ts'
-import { callSender, pictureCall, type Request } from '../../src/offline/sendCall.ts'
-import { isStored } from '../../src/offline/wireCalls.ts'
+import { createCallSender, toPictureCall, type Request } from '../../src/offline/api/sendCall.ts'
+import { isStored } from '../../src/offline/api/changeCalls.ts'
 import { enterPressure, openStored, storedReading } from './storedSurvey.ts'
 
 const answering =
@@ -30,13 +30,13 @@ it('an answer counts only when it says what was stored', async () => {
   ]
   for (const [path, stored, others] of told) {
     const send = (answer: object) =>
-      callSender(answering(answer)).send({ path, body: {}, key: 'k', isStored: (one) => isStored({ path }, one) })
+      createCallSender(answering(answer)).send({ path, body: {}, key: 'k', isStored: (one) => isStored({ path }, one) })
     expect(await send(stored)).toEqual({ answer: stored })
     for (const other of others) expect([path, other, await send(other)]).toEqual([path, other, unanswered])
   }
   const picture = { id: 'p', unit_inspection_id: 11, place: null, file: new Blob(['x']) } as unknown as PendingPicture
-  expect(await callSender(answering({ ok: true })).send(pictureCall(picture))).toEqual(unanswered)
-  expect(await callSender(answering({ storage_id: 'abc' })).send(pictureCall(picture))).toEqual({
+  expect(await createCallSender(answering({ ok: true })).send(toPictureCall(picture))).toEqual(unanswered)
+  expect(await createCallSender(answering({ storage_id: 'abc' })).send(toPictureCall(picture))).toEqual({
     answer: { storage_id: 'abc' },
   })
 })
@@ -58,7 +58,7 @@ it('a change stays until the portal has said that it is stored, and the state sa
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
   // While it is tried again, it is still said.
   expect(states).toEqual(new Set(['sending', 'unanswered']))
-  const unit = await database.within('readonly', ({ units }) => units.get(['ada', 11]))
+  const unit = await database.transaction('readonly', ({ units }) => units.get(['ada', 11]))
   expect(
     unit!.wheels.map(({ pressure, version }) => [pressure?.value, version]).filter(([value]) => value !== undefined),
   ).toEqual([[101, 2]])
@@ -147,7 +147,7 @@ it('a picture waits as long as a busy server asks', async () => {
     },
   })
   await surveys.pictures.add({ survey_id: 1, unit_inspection_id: 11 }, null, new Blob(['x']))
-  await vi.waitFor(() => expect(surveys.pictures.kept).toEqual([]))
+  await vi.waitFor(() => expect(surveys.pictures.all).toEqual([]))
   expect(answers).toEqual([])
   expect(waits).toEqual([30_000, 10_000])
 })

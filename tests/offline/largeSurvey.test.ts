@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ApiFailure } from '../../src/api/ApiFailure.ts'
-import { surveyOverview } from '../../src/offline/surveyOverview.ts'
-import { downloadSurvey } from '../../src/offline/downloadSurvey.ts'
+import { respondWithOverview } from '../../src/offline/api/surveyOverview.ts'
+import { downloadSurvey } from '../../src/offline/download/downloadSurvey.ts'
 import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { Device } from './device.ts'
@@ -55,7 +55,7 @@ describe('a survey of more wheels than one page of a list has,', () => {
     const survey = await begin(surveyed)
     const device = await Device.open(customer, 'cus')
     const copy = await device.surveys.open(survey)
-    expect([copy.units.size, new Set([...copy.units.values()].map(({ kept }) => kept.wheels.length))]).toEqual([
+    expect([copy.units.size, new Set([...copy.units.values()].map(({ cached }) => cached.wheels.length))]).toEqual([
       surveyed,
       new Set([10]),
     ])
@@ -70,7 +70,9 @@ describe('a survey of more wheels than one page of a list has,', () => {
     const { units_overview: there } = (await customer.get(`fleet_survey/${survey}/units`)).json as unknown as {
       units_overview: { units: { unit_number: string }[] }
     }
-    const { units_overview: here } = surveyOverview(copy, new URLSearchParams()) as { units_overview: typeof there }
+    const { units_overview: here } = respondWithOverview(copy, new URLSearchParams()) as {
+      units_overview: typeof there
+    }
     expect(here.units).toHaveLength(150)
     expect(here.units.map(({ unit_number }) => unit_number)).toEqual(there.units.map(({ unit_number }) => unit_number))
   })

@@ -1,15 +1,14 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
-import { listUnsent } from '../../src/offline/listUnsent.ts'
-import { openSurveyDatabase, type SurveyDatabase, type Table } from '../../src/offline/surveyDatabase.ts'
+import { listUnsent } from '../../src/offline/queue/listUnsent.ts'
+import { openSurveyDatabase, type SurveyDatabase, type Table } from '../../src/offline/cache/surveyDatabase.ts'
 
 // Beside a factory, the browser's own.
-globalThis.IDBKeyRange ??= IDBKeyRange as unknown as typeof globalThis.IDBKeyRange
-
 it('reads each survey and each unit once, however many changes wait', async () => {
   const database = await openSurveyDatabase(new IDBFactory() as unknown as globalThis.IDBFactory)
   const user = 'ada'
-  await database.within('readwrite', async ({ surveys, units, changes }) => {
+  await database.transaction('readwrite', async ({ surveys, units, changes }) => {
     await surveys.put({ user, survey_id: 1 } as never)
     for (const unit_inspection_id of [1, 2]) await units.put({ user, survey_id: 1, unit_inspection_id } as never)
     for (let at = 0; at < 200; at++)
@@ -28,8 +27,8 @@ it('reads each survey and each unit once, however many changes wait', async () =
       return table.get(key)
     },
   })
-  const within: SurveyDatabase['within'] = (mode, work, options) =>
-    database.within(
+  const within: SurveyDatabase['transaction'] = (mode, work, options) =>
+    database.transaction(
       mode,
       (tables) =>
         work({
@@ -39,7 +38,7 @@ it('reads each survey and each unit once, however many changes wait', async () =
         }),
       options,
     )
-  const listed = await listUnsent({ within }, user)
+  const listed = await listUnsent({ transaction: within }, user)
   expect(listed.map(({ id, unit, survey }) => [id, unit?.unit_inspection_id, survey?.survey_id])).toEqual(
     Array.from({ length: 200 }, (_, at) => [String(at), 1 + (at % 2), 1]),
   )

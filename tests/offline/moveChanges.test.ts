@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { ApiFailure } from '../../src/api/ApiFailure.ts'
-import type { Request } from '../../src/offline/sendCall.ts'
+import type { Request } from '../../src/offline/api/sendCall.ts'
 import { toCsv } from '../../src/shell/unsentTable.ts'
 import { enterPressure, openStored, putSurvey, storedSurvey, storedUnit } from './storedSurvey.ts'
 
@@ -13,13 +13,13 @@ it('values of a survey that takes none any more go to another one: to the unit o
   await putSurvey(database, { ...storedSurvey, survey_id: 2, unit_ids: [21] }, [
     { ...storedUnit(21, 'T-1'), survey_id: 2 },
   ])
-  await database.within('readwrite', async (tables) => {
+  await database.transaction('readwrite', async (tables) => {
     await tables.units.put({ ...storedUnit(12, 'T-2'), unit_id: 7 })
     await tables.surveys.put({ ...storedSurvey, state: 'finished', unit_ids: [11, 12] })
   })
   for (const [at, value] of [101, 102].entries()) enterPressure(copy, at, value)
-  await copy.kept()
-  await database.within('readwrite', async ({ changes, pictures }) => {
+  await copy.whenStored()
+  await database.transaction('readwrite', async ({ changes, pictures }) => {
     const [first] = await changes.ofUser('ada')
     await changes.put({ ...first!, id: 'other', at: 50, unit_inspection_id: 12 })
     await changes.put({

@@ -2,11 +2,11 @@ import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { idByNow, moveAllArrived } from '../../src/offline/PendingUnits.ts'
+import { currentUnitId, assignAllServerIds } from '../../src/offline/queue/PendingUnits.ts'
 import { configurationOf } from '../../domain/survey/surveyUnit.ts'
 import type { AddedUnit } from '../../src/offline/model.ts'
-import { surveyAxles } from '../../src/offline/surveyUnit.ts'
-import { openSurveyDatabase, type Tables } from '../../src/offline/surveyDatabase.ts'
+import { respondWithAxles } from '../../src/offline/api/surveyUnit.ts'
+import { openSurveyDatabase, type Tables } from '../../src/offline/cache/surveyDatabase.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
 import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
 import { Device, type CallFate } from './device.ts'
@@ -59,18 +59,18 @@ describe('a unit that is put on a survey without a network,', () => {
   async function enter(device: Device, survey: number, number: string, values: (number | null)[]): Promise<void> {
     const copy = await device.surveys.open(survey)
     values.forEach((pressure, at) => {
-      const unit = copy.unitOf(number)!
+      const unit = copy.findUnit(number)!
       const { axle_number, side, wheel_index } = unit.current.wheels[at]!
       if (pressure !== null)
         expect(
-          copy.enter(unit.kept.unit_inspection_id, {
+          copy.enter(unit.cached.unit_inspection_id, {
             kind: 'reading',
             place: { axle_number, side, wheel_index },
             reading: { pressure, pressure_format: 'psi' },
           }),
         ).toEqual([])
     })
-    await copy.kept()
+    await copy.whenStored()
   }
 
   it('has the wheels of a layout that an administrator added', async () => {
@@ -85,14 +85,14 @@ describe('a unit that is put on a survey without a network,', () => {
     const unit = { unit_id: null, unit_number: `AD ${++made}`, type: 'trailer', configuration_code: 'TL-4Y', axles }
     await device.surveys.addUnit(survey, unit)
     const copy = await device.surveys.open(survey)
-    const added = copy.unitOf(unit.unit_number)!
+    const added = copy.findUnit(unit.unit_number)!
     expect(
       configurationOf(added.current)
         .wheels.map(({ code }) => code)
         .join(' '),
     ).toBe('L1O L1I R1I R1O L2O L2I R2I R2O L3O L3I R3I R3O L4 R4')
     expect(added.verdict.wheels).toHaveLength(14)
-    expect(surveyAxles(copy, added.current.unit_id)).toMatchObject({
+    expect(respondWithAxles(copy, added.current.unit_id)).toMatchObject({
       fleet_survey_axles_list: [{}, {}, {}, { is_wide_base: true, is_lift_axle: true }],
     })
   })
@@ -112,7 +112,7 @@ describe('a unit that is put on a survey without a network,', () => {
     await enter(device, survey, fresh.unit_number, [100, null, 102, 103, 104, 105])
     await device.restart()
     const copy = await device.surveys.open(survey)
-    expect(copy.unitOf(fresh.unit_number)!.current.wheels.map(({ pressure }) => pressure?.value ?? null)).toEqual([
+    expect(copy.findUnit(fresh.unit_number)!.current.wheels.map(({ pressure }) => pressure?.value ?? null)).toEqual([
       100,
       null,
       102,
@@ -174,7 +174,7 @@ describe('a unit that is put on a survey without a network,', () => {
       unit_ids: [(saved.json.units as unknown as { id: number }[])[0]!.id],
       move: true,
     })
-    await device.surveys.decide(addition!, 'mine')
+    await device.surveys.resolve(addition!, 'local')
     await device.settled()
     expect(await pressures(survey)).toEqual({ [elsewhere.unit_number]: [80, null, null, null, null, null] })
 
@@ -183,7 +183,7 @@ describe('a unit that is put on a survey without a network,', () => {
     await device.surveys.addUnit(second, { ...newUnit(), configuration_code: 'TR-4X2', unit_number: 'x'.repeat(21) })
     await enter(device, second, 'x'.repeat(21), [80])
     for (let turn = 0; turn < 20 && device.surveys.refused === 0; turn++) await device.surveys.wake()
-    await device.surveys.decide((await device.surveys.listUnsent())[0]!, 'theirs')
+    await device.surveys.resolve((await device.surveys.listUnsent())[0]!, 'remote')
     expect(await device.surveys.listUnsent()).toEqual([])
     expect((await device.surveys.open(second)).numbers).toEqual([])
   })
@@ -222,9 +222,9 @@ describe('a unit that is put on a survey without a network,', () => {
               await device.surveys.addUnit(survey, unit)
             } else if (one.does === 'enter' && numbers.length > 0) {
               const number = numbers[one.unit % numbers.length]!
-              const unit = copy.unitOf(number)!
+              const unit = copy.findUnit(number)!
               const { axle_number, side, wheel_index } = unit.current.wheels[one.wheel]!
-              copy.enter(unit.kept.unit_inspection_id, {
+              copy.enter(unit.cached.unit_inspection_id, {
                 kind: 'reading',
                 place: { axle_number, side, wheel_index },
                 reading: { pressure: one.pressure, pressure_format: 'psi' },
@@ -233,13 +233,13 @@ describe('a unit that is put on a survey without a network,', () => {
             } else if (one.does === 'wake') void device.surveys.wake()
             else if (one.does !== 'add' && one.does !== 'enter') {
               // A browser still does what belongs to the key's own task.
-              if (one.does === 'restart') await copy.kept()
+              if (one.does === 'restart') await copy.whenStored()
               else for (let turn = 0; turn < 10; turn++) await Promise.resolve()
               await device.restart()
               copy = await device.surveys.open(survey)
             }
           }
-          await copy.kept()
+          await copy.whenStored()
           await device.settled()
           expect(copy.refused).toEqual([])
           expect(await pressures(survey)).toEqual(wanted)
@@ -262,7 +262,7 @@ describe('what was written of a unit after it had arrived at the server', () => 
       { user, survey_id: 1, unit_inspection_id: 9 },
     ]
     const put = (to: Tables[keyof Tables], row: object) => to.put(row as never)
-    await database.within('readwrite', async (all) => {
+    await database.transaction('readwrite', async (all) => {
       for (const user of ['ada', 'bea']) {
         await put(all.surveys, { user, survey_id: 1, arrived: { [-5]: 7 } })
         for (const name of tables) for (const row of rows(user)) await put(all[name], row)
@@ -271,7 +271,7 @@ describe('what was written of a unit after it had arrived at the server', () => 
     const ids = (user: string) =>
       Promise.all(
         tables.map((name) =>
-          database.within('readonly', async (all) =>
+          database.transaction('readonly', async (all) =>
             (await all[name].ofUser(user)).map(({ unit_inspection_id }) => unit_inspection_id),
           ),
         ),
@@ -281,14 +281,15 @@ describe('what was written of a unit after it had arrived at the server', () => 
 
   it('is moved when the portal is opened next, where the page was left before it was', async () => {
     const { database, ids } = await begin()
-    await moveAllArrived(database, 'ada')
+    await assignAllServerIds(database, 'ada')
     expect(await ids('ada')).toEqual(Array(3).fill([7, -6, -5, 9]))
     expect(await ids('bea')).toEqual(Array(3).fill([-5, -6, -5, 9]))
   })
 
   it('is moved at once, where the page stays', async () => {
     const { database, ids } = await begin()
-    const now = (unit_inspection_id: number) => idByNow(database, { user: 'ada', survey_id: 1, unit_inspection_id })
+    const now = (unit_inspection_id: number) =>
+      currentUnitId(database, { user: 'ada', survey_id: 1, unit_inspection_id })
     expect([await now(9), await now(-6), await now(-5)]).toEqual([9, -6, 7])
     expect(await ids('ada')).toEqual(Array(3).fill([7, -6, -5, 9]))
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { RefreshQueue } from '../../src/offline/RefreshQueue.ts'
-import type { LocalSurvey } from '../../src/offline/LocalSurvey.ts'
-import type { SurveyDatabase, Tables } from '../../src/offline/surveyDatabase.ts'
+import { RefreshQueue } from '../../src/offline/cache/RefreshQueue.ts'
+import type { LocalSurvey } from '../../src/offline/cache/LocalSurvey.ts'
+import type { SurveyDatabase, Tables } from '../../src/offline/cache/surveyDatabase.ts'
 
 function world() {
   const seen = { readings: 0, steps: 0, taken: [] as number[] }
@@ -12,12 +12,12 @@ function world() {
       [2, {}],
     ]),
     writes: 0,
-    takeUnit: (id: number) => void seen.taken.push(id),
+    updateUnit: (id: number) => void seen.taken.push(id),
   }
   let idle: () => void = () => undefined
   let meanwhile: () => void = () => undefined
   const tables = {
-    units: { get: () => Promise.resolve(undefined), added: () => Promise.resolve([]) },
+    units: { get: () => Promise.resolve(undefined), listAdditions: () => Promise.resolve([]) },
     changes: { ofUser: () => Promise.resolve([]) },
     steps: {
       list: () => {
@@ -26,22 +26,22 @@ function world() {
       },
     },
   } as unknown as Tables
-  const within: SurveyDatabase['within'] = async (_mode, work) => {
+  const transaction: SurveyDatabase['transaction'] = async (_mode, work) => {
     seen.readings += 1
     const read = await work(tables)
     meanwhile()
     return read
   }
   const stale = new RefreshQueue({
-    database: { within },
+    database: { transaction },
     user: () => 'ada',
     idle: () =>
       new Promise((resolve) => {
         idle = resolve
       }),
-    inOrder: (read) => read(),
-    copies: () => [copy as unknown as LocalSurvey],
-    counted: () => undefined,
+    serialize: (read) => read(),
+    openSurveys: () => [copy as unknown as LocalSurvey],
+    setCounts: () => undefined,
   })
   return {
     stale,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { UnitChange, WheelPlace } from '../../domain/survey/surveyUnit.ts'
 import type { PendingChange } from '../../src/offline/model.ts'
-import type { LocalSurvey } from '../../src/offline/LocalSurvey.ts'
+import type { LocalSurvey } from '../../src/offline/cache/LocalSurvey.ts'
 import { refusalText } from '../../src/views/inspector/changeText.ts'
 import { english } from '../server/engine/exports/files.ts'
 import { testDatabase } from '../server/platform/database/testDatabase.ts'
@@ -81,7 +81,7 @@ describe('what waits is decided,', () => {
     }))
   const discard = async (device: Device, { id }: PendingChange): Promise<void> => {
     const row = (await device.surveys.pending()).find((one) => one.id === id)!
-    await device.surveys.decide({ addition: null, change: row, picture: null }, 'theirs')
+    await device.surveys.resolve({ addition: null, change: row, picture: null }, 'remote')
   }
 
   it('one that is discarded before it is sent leaves the others as if it had not been', async () => {
@@ -90,7 +90,7 @@ describe('what waits is decided,', () => {
     const first = pressureAt(copy, 0, 0, 95)
     pressureAt(copy, 0, 0, 96)
     treadAt(copy, 9)
-    await copy.kept()
+    await copy.whenStored()
     await discard(device, first)
     await vi.waitFor(() =>
       expect([firstWheel(copy), copy.steps.length]).toEqual([{ pressure: 96, tread: 9, fitted: null }, 2]),
@@ -100,7 +100,7 @@ describe('what waits is decided,', () => {
     await copy.undo()
     expect([firstWheel(copy), copy.steps]).toEqual([{ pressure: null, tread: null, fitted: null }, []])
     pressureAt(copy, 0, 0, 97)
-    await copy.kept()
+    await copy.whenStored()
     await online()
     expect([await device.surveys.pending(), await onServer(survey)]).toEqual([
       [],
@@ -116,7 +116,7 @@ describe('what waits is decided,', () => {
     pressureAt(copy, 0, 0, 105)
     treadAt(copy, 18)
     pressureAt(copy, 0, 1, 99)
-    await copy.kept()
+    await copy.whenStored()
     await discard(device, replaced)
     await vi.waitFor(() =>
       expect([firstWheel(copy), copy.steps.length]).toEqual([{ pressure: 60, tread: null, fitted: null }, 2]),
@@ -134,7 +134,7 @@ describe('what waits is decided,', () => {
     const replaced = enterAt(copy, 0, 0, replaceWith('11R22.5'))
     enterAt(copy, 0, 0, (place) => ({ kind: 'undo', place }))
     pressureAt(copy, 0, 0, 88)
-    await copy.kept()
+    await copy.whenStored()
     await discard(device, replaced)
     await online()
     expect([await device.surveys.pending(), await onServer(survey)]).toEqual([
@@ -150,18 +150,18 @@ describe('what waits is decided,', () => {
     enterAt(copy, 0, 0, replaceWith('11R22.5'))
     pressureAt(copy, 0, 0, 105)
     treadAt(copy, 18)
-    const inspected = [...copy.units.values()][0]!.kept.unit_inspection_id
+    const inspected = [...copy.units.values()][0]!.cached.unit_inspection_id
     const removed = async (): Promise<unknown> =>
       world.database.query(sql`
       select removal_reasons, is_scrapped, comments, new_tire ->> 'tire_size' as size, undone_at is not null as is_undone from survey_replacements where unit_inspection_id = ${inspected} order by removed_tire_id`)
-    await copy.kept()
+    await copy.whenStored()
     await online()
     const before = await removed()
     // The server's answer is sufficient: the user who undoes a replacement may not be the one who made it.
     const other = await Device.open(customer, 'cus')
     const theirs = await other.surveys.open(survey)
     enterAt(theirs, 0, 0, (place) => ({ kind: 'undo', place }))
-    await theirs.kept()
+    await theirs.whenStored()
     expect(firstWheel(theirs)).toEqual({ pressure: 60, tread: null, fitted: null })
     await theirs.undo()
     expect(firstWheel(theirs)).toEqual({ pressure: 105, tread: 18, fitted: '11R22.5' })
@@ -176,19 +176,19 @@ describe('what waits is decided,', () => {
   })
 
   it.each([
-    ['mine', { pressure: 104, tread: null, fitted: '11R22.5' }],
-    ['theirs', { pressure: 77, tread: null, fitted: '11R24.5' }],
+    ['local', { pressure: 104, tread: null, fitted: '11R22.5' }],
+    ['remote', { pressure: 77, tread: null, fitted: '11R24.5' }],
   ] as const)('two who replaced the same tire keep %s', async (wanted, stands) => {
     const survey = await beginSurvey(customer)
     const { device, copy, online } = await cutOff(survey)
     enterAt(copy, 0, 0, replaceWith('11R22.5'))
     pressureAt(copy, 0, 0, 104)
-    await copy.kept()
+    await copy.whenStored()
     const other = await Device.open(customer, 'cus')
     const theirs = await other.surveys.open(survey)
     enterAt(theirs, 0, 0, replaceWith('11R24.5'))
     pressureAt(theirs, 0, 0, 77)
-    await theirs.kept()
+    await theirs.whenStored()
     await other.settled()
     await online().catch(() => undefined)
     const again = await device.surveys.open(survey)
@@ -197,26 +197,26 @@ describe('what waits is decided,', () => {
         again.refused.map(({ change, refusal }) => [change.kind, refusal?.theirs?.replacement?.new_tire.tire_size]),
       ).toEqual([['replace', '11R24.5']]),
     )
-    await again.decide(again.refused[0]!, wanted)
+    await again.resolve(again.refused[0]!, wanted)
     await device.settled()
     expect([await device.surveys.pending(), await onServer(survey)]).toEqual([[], stands])
   })
 
   it.each([
-    ['mine', { pressure: null, tread: null, fitted: null }],
-    ['theirs', { pressure: 104, tread: null, fitted: '11R22.5' }],
+    ['local', { pressure: null, tread: null, fitted: null }],
+    ['remote', { pressure: 104, tread: null, fitted: '11R22.5' }],
   ] as const)('an undone replacement whose new tire another has read meanwhile keeps %s', async (wanted, stands) => {
     const survey = await beginSurvey(customer)
     const other = await Device.open(await world.as('gyr'), 'gyr')
     const theirs = await other.surveys.open(survey)
     enterAt(theirs, 0, 0, replaceWith('11R22.5'))
-    await theirs.kept()
+    await theirs.whenStored()
     await other.settled()
     const { device, copy, online } = await cutOff(survey)
     enterAt(copy, 0, 0, (place) => ({ kind: 'undo', place }))
-    await copy.kept()
+    await copy.whenStored()
     pressureAt(theirs, 0, 0, 104)
-    await theirs.kept()
+    await theirs.whenStored()
     await other.settled()
     await online().catch(() => undefined)
     const again = await device.surveys.open(survey)
@@ -226,7 +226,7 @@ describe('what waits is decided,', () => {
       ]),
     )
     expect((await onServer(survey)).pressure).toBe(104)
-    await again.decide(again.refused[0]!, wanted)
+    await again.resolve(again.refused[0]!, wanted)
     await device.settled()
     expect([await device.surveys.pending(), await onServer(survey)]).toEqual([[], stands])
   })
@@ -236,11 +236,11 @@ describe('what waits is decided,', () => {
     const { device, copy, online } = await cutOff(survey)
     pressureAt(copy, 0, 0, 95)
     pressureAt(copy, 0, 0, 96)
-    await copy.kept()
+    await copy.whenStored()
     const other = await Device.open(customer, 'cus')
     const theirs = await other.surveys.open(survey)
     pressureAt(theirs, 0, 0, 80)
-    await theirs.kept()
+    await theirs.whenStored()
     await other.settled()
     await online().catch(() => undefined)
     for (const own of [95, 96]) {
@@ -249,7 +249,7 @@ describe('what waits is decided,', () => {
         expect(again.refused.map(({ change }) => change.kind === 'reading' && change.reading.pressure)).toEqual([own]),
       )
       expect((await onServer(survey)).pressure).toBe(80)
-      await again.decide(again.refused[0]!, 'theirs')
+      await again.resolve(again.refused[0]!, 'remote')
       await device.surveys.wake()
     }
     expect([await device.surveys.pending(), await onServer(survey)]).toEqual([
@@ -263,11 +263,11 @@ describe('what waits is decided,', () => {
     const { device, copy, online } = await cutOff(survey)
     const [id] = copy.survey.unit_ids
     copy.enter(id!, { kind: 'unit', note: { mileage: 1000 } })
-    await copy.kept()
+    await copy.whenStored()
     const other = await Device.open(await world.as('gyr'), 'gyr')
     const theirs = await other.surveys.open(survey)
     theirs.enter(id!, { kind: 'unit', note: { mileage: 2000 } })
-    await theirs.kept()
+    await theirs.whenStored()
     await other.settled()
     await online().catch(() => undefined)
     const again = await device.surveys.open(survey)
@@ -279,7 +279,7 @@ describe('what waits is decided,', () => {
       format: english,
       choices: null,
     }
-    expect(refusalText(again.refused[0]!, again.units.get(id!)!.kept, reader)).toMatch(
+    expect(refusalText(again.refused[0]!, again.units.get(id!)!.cached, reader)).toMatch(
       /^Grace Yates entered .*2,000.*\. You entered .*1,000.*\.$/,
     )
   })
@@ -292,7 +292,7 @@ describe('what waits is decided,', () => {
     treadAt(copy, 4)
     enterAt(copy, 0, 0, replaceWith('11R22.5'))
     pressureAt(copy, 0, 0, 105)
-    await copy.kept()
+    await copy.whenStored()
     await device.settled()
     expect(await onServer(survey)).toEqual({ pressure: 105, tread: null, fitted: '11R22.5' })
     await copy.undo()
@@ -302,7 +302,7 @@ describe('what waits is decided,', () => {
     )
     // It counts as the old tire's: what is read next is the first of the new one.
     treadAt(copy, 18)
-    await copy.kept()
+    await copy.whenStored()
     await device.settled()
     expect(await onServer(survey)).toEqual({ pressure: null, tread: 18, fitted: '11R22.5' })
   })

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { ApiFailure } from '../../src/api/ApiFailure.ts'
-import { ResponseCache } from '../../src/offline/ResponseCache.ts'
-import { OfflineUsers } from '../../src/offline/OfflineUsers.ts'
+import { ResponseCache } from '../../src/offline/cache/ResponseCache.ts'
+import { OfflineUsers } from '../../src/offline/cache/OfflineUsers.ts'
 import { memoryStore } from '../src/session/memoryStore.ts'
 import { memoryCaches } from './memoryCaches.ts'
 
 function world() {
   const caches = memoryCaches()
-  const at = { login: 'ada' as string | null, isKeeping: false, isOnline: true, status: 200 }
+  const at = { login: 'ada' as string | null, isEnabled: false, isOnline: true, status: 200 }
   const asked: string[] = []
   const open = (): ResponseCache =>
     new ResponseCache({
       caches,
       login: () => at.login,
-      isKeeping: () => at.isKeeping,
+      isEnabled: () => at.isEnabled,
       isOnline: () => at.isOnline,
       wait: () => new Promise(() => undefined),
       request: async (_method, path) => {
@@ -30,8 +30,8 @@ it('stands in for what was answered before keeping began, in a later page too, a
   const answers = open()
   await answers.request('GET', 'catalog/get_reports')
   await answers.request('GET', '/api/Content/LanguagesPack/en-US.json?t=1')
-  at.isKeeping = true
-  await answers.begin(['catalog/get_report/survey-inspector'])
+  at.isEnabled = true
+  await answers.enable(['catalog/get_report/survey-inspector'])
   expect(asked).toEqual([
     'catalog/get_reports',
     '/api/Content/LanguagesPack/en-US.json?t=1',
@@ -50,7 +50,7 @@ it('stands in for what was answered before keeping began, in a later page too, a
 it('keeps nothing of who takes no surveys along, nor of calls that are not those of pages', async () => {
   const { at, open } = world()
   await open().request('GET', 'catalog/get_reports')
-  at.isKeeping = true
+  at.isEnabled = true
   await open().request('GET', 'fleet_survey/get_units')
   at.status = 0
   await expect(open().request('GET', 'catalog/get_reports')).rejects.toMatchObject({ status: 0 })
@@ -59,7 +59,7 @@ it('keeps nothing of who takes no surveys along, nor of calls that are not those
 
 it('is never another person’s, and nobody’s once its person has signed out', async () => {
   const { at, open } = world()
-  at.isKeeping = true
+  at.isEnabled = true
   const answers = open()
   await answers.request('GET', 'catalog/get_reports')
   at.status = 0
@@ -94,7 +94,7 @@ it('asks once for a definition of which the version is known, until the list of 
   await definition('1')
   await definition('1')
   expect(asked).toEqual([path, path])
-  at.isKeeping = true
+  at.isEnabled = true
   expect(await definition('1')).toEqual({ of: 'ada', path })
   expect(asked.length).toBe(2)
   await definition()

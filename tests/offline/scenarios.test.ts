@@ -65,7 +65,7 @@ describe('what a technician entered,', () => {
         for (const { device, wheel, pressure, does } of all) {
           const copy = await devices[device]!.surveys.open(survey)
           if (does === 'enter') entered.push({ device, wheel, pressure, row: pressureAt(copy, 0, wheel, pressure) })
-          await copy.kept()
+          await copy.whenStored()
           if (does === 'enter') continue
           await online(device)
           if (does === 'look') await devices[device]!.surveys.refreshSurvey(survey)
@@ -111,7 +111,7 @@ describe('what a technician entered,', () => {
       })
       const copy = await device.surveys.open(survey)
       const rows = [pressureAt(copy, 0, 0, 101), pressureAt(copy, 0, 0, 102), pressureAt(copy, 0, 1, 99)]
-      await copy.kept()
+      await copy.whenStored()
       await vi.waitFor(async () => expect(await pressures(survey)).toEqual([101, null]))
       await world.database.query(
         sql`update idempotency_keys set answered_at = answered_at - interval '21 days' where key = ${rows[0]!.id}::uuid`,
@@ -159,12 +159,12 @@ describe('what a technician entered,', () => {
     pressureAt(copy, 0, 1, 102)
     const id = copy.survey.unit_ids[0]!
     copy.enter(id, { kind: 'unit', note: { mileage: 1000 } })
-    await copy.kept()
+    await copy.whenStored()
     // Another reads the wheel too, and finishes.
     const other = await Device.open(customer, 'cus')
     const theirs = await other.surveys.open(survey)
     pressureAt(theirs, 0, 1, 77)
-    await theirs.kept()
+    await theirs.whenStored()
     await other.settled()
     expect((await customer.post('fleet_survey/finish_survey', { survey_id: survey })).status).toBe(200)
 
@@ -203,7 +203,7 @@ describe('what a technician entered,', () => {
     })
     const copy = await device.surveys.open(survey)
     const { id, change } = pressureAt(copy, 0, 0, 90)
-    await copy.kept()
+    await copy.whenStored()
     await vi.waitFor(() => expect(device.surveys.sending).toBe('offline'))
     await world.database.query(
       sql`delete from survey_wheels where unit_inspection_id = ${copy.survey.unit_ids[0]!} and version = 1 and axle_number = ${change.kind === 'reading' ? change.place.axle_number : 0}`,
@@ -216,7 +216,7 @@ describe('what a technician entered,', () => {
     // Somebody tries again: it is not dropped for that.
     const later = await device.surveys.open(survey)
     await vi.waitFor(() => expect(later.refused.length).toBe(1))
-    await later.decide(later.refused[0]!, 'mine')
+    await later.resolve(later.refused[0]!, 'local')
     await device.settled()
     expect((await device.surveys.pending()).map((kept) => [kept.id, kept.refusal?.status])).toEqual([[id, 404]])
   })
@@ -234,13 +234,13 @@ describe('what a technician entered,', () => {
     const copy = await device.surveys.open(survey)
     const other = await Device.open(customer, 'cus')
     pressureAt(await other.surveys.open(survey), 0, 0, 88)
-    await (await other.surveys.open(survey)).kept()
+    await (await other.surveys.open(survey)).whenStored()
     await other.settled()
     isAway = true
     device.isCut = (path) => isAway && path.includes('get_survey_to_inspect')
     pressureAt(copy, 0, 0, 99)
     pressureAt(copy, 0, 1, 98)
-    await copy.kept()
+    await copy.whenStored()
     await device.settled()
     expect(hasWaited).toBe(1)
     expect(
@@ -256,7 +256,7 @@ describe('what a technician entered,', () => {
     const copy = await device.surveys.open(survey)
     device.caller = world.nobody
     pressureAt(copy, 0, 0, 101)
-    await copy.kept()
+    await copy.whenStored()
     await device.surveys.wake()
     expect([device.surveys.sending, (await device.surveys.pending()).length, await pressures(survey)]).toEqual([
       'signed_out',
@@ -292,7 +292,7 @@ describe('what a technician entered,', () => {
       },
     }
     pressureAt(copy, 0, 0, 101)
-    await copy.kept()
+    await copy.whenStored()
     await device.surveys.wake()
     expect([device.surveys.sending, await device.surveys.pending(), await pressures(survey)]).toEqual([
       'idle',
@@ -336,7 +336,7 @@ describe('what a technician entered,', () => {
     const copy = await device.surveys.open(survey)
     device.isFull = true
     pressureAt(copy, 0, 0, 101)
-    await copy.kept()
+    await copy.whenStored()
     const unit = copy.units.get(copy.survey.unit_ids[0]!)!
     expect([
       copy.unstored,
@@ -347,7 +347,7 @@ describe('what a technician entered,', () => {
     device.isFull = false
     device.isCut = () => device.isFull
     const { id } = pressureAt(copy, 0, 1, 102)
-    await copy.kept()
+    await copy.whenStored()
     device.isFull = true
     await device.settled()
     expect([copy.unstored, await doneIn(world.database, [id])]).toMatchObject([0, [{ key: id }]])

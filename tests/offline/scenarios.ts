@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { UnitChange } from '../../domain/survey/surveyUnit.ts'
 import type { PendingChange } from '../../src/offline/model.ts'
-import type { LocalSurvey } from '../../src/offline/LocalSurvey.ts'
+import type { LocalSurvey } from '../../src/offline/cache/LocalSurvey.ts'
 import type { Queryable } from '../../server/platform/database/Database.ts'
 import type { Caller } from '../server/app/testApp.ts'
 
@@ -47,7 +47,7 @@ export function enterAt(
 ): PendingChange {
   const unit = copy.units.get(copy.survey.unit_ids[unitAt]!)!
   const { axle_number, side, wheel_index } = unit.current.wheels[wheelAt]!
-  const errors = copy.enter(unit.kept.unit_inspection_id, change({ axle_number, side, wheel_index }))
+  const errors = copy.enter(unit.cached.unit_inspection_id, change({ axle_number, side, wheel_index }))
   if (errors.length > 0) throw new Error(JSON.stringify(errors))
   return unit.changes.at(-1)!
 }

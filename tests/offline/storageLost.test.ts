@@ -2,8 +2,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiFailure } from '../../src/api/ApiFailure.ts'
 import type { Call } from '../../src/api/Api.ts'
-import type { Request } from '../../src/offline/sendCall.ts'
-import { openSurveyDatabase, type SurveyDatabase } from '../../src/offline/surveyDatabase.ts'
+import type { Request } from '../../src/offline/api/sendCall.ts'
+import { openSurveyDatabase, type SurveyDatabase } from '../../src/offline/cache/surveyDatabase.ts'
 import { enterPressure, openStored, storedReading } from './storedSurvey.ts'
 
 /** A browser's databases, whose site data can be deleted while pages are open. */
@@ -68,12 +68,12 @@ it('what was entered before and after the browser deleted its data stays in sigh
   })
   enterPressure(copy, 0, 101)
   enterPressure(copy, 1, 102)
-  await copy.kept()
+  await copy.whenStored()
   await vi.waitFor(() => expect(surveys.waiting).toBe(2))
   await factory.deleteAll()
   enterPressure(copy, 2, 103)
   enterPressure(copy, 3, 104)
-  await copy.kept()
+  await copy.whenStored()
   await vi.waitFor(() => expect(surveys.waiting).toBe(4))
   expect(shown(copy)).toEqual([101, 102, 103, 104])
   expect(await surveys.pending()).toMatchObject(
@@ -90,17 +90,17 @@ it('what cannot be stored stays in sight, is counted, is taken back by undo, and
   const { server, request } = aServer()
   const database = await openSurveyDatabase(new Factory() as unknown as globalThis.IDBFactory)
   let isFull = false
-  const within: SurveyDatabase['within'] = (mode, work, options) =>
+  const within: SurveyDatabase['transaction'] = (mode, work, options) =>
     isFull && mode === 'readwrite'
       ? Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError'))
-      : database.within(mode, work, options)
-  const { surveys, copy } = await openStored(request, { database: { within }, wait: pause })
+      : database.transaction(mode, work, options)
+  const { surveys, copy } = await openStored(request, { database: { transaction: within }, wait: pause })
   enterPressure(copy, 0, 101)
-  await copy.kept()
+  await copy.whenStored()
   isFull = true
   for (const value of [102, 103, 104]) enterPressure(copy, 0, value)
   enterPressure(copy, 1, 105)
-  await copy.kept()
+  await copy.whenStored()
   expect([copy.unstored, surveys.unstored, shown(copy).slice(0, 2)]).toEqual([4, 4, [104, 105]])
   await vi.waitFor(() => expect(surveys.sending).toBe('unstored'))
   await copy.undo()
@@ -108,7 +108,7 @@ it('what cannot be stored stays in sight, is counted, is taken back by undo, and
   server.isReached = true
   isFull = false
   enterPressure(copy, 2, 106)
-  await copy.kept()
+  await copy.whenStored()
   await vi.waitFor(async () => expect(await surveys.pending()).toEqual([]))
   expect([copy.unstored, server.sent]).toEqual([0, [101, 102, 103, 104, 106]])
 })
@@ -117,20 +117,20 @@ it('an entry that a later one has overtaken is sent before it', async () => {
   const { server, request } = aServer()
   const database = await openSurveyDatabase(new Factory() as unknown as globalThis.IDBFactory)
   let fails = false
-  const within: SurveyDatabase['within'] = (mode, work, options) => {
-    if (!fails || mode === 'readonly') return database.within(mode, work, options)
+  const within: SurveyDatabase['transaction'] = (mode, work, options) => {
+    if (!fails || mode === 'readonly') return database.transaction(mode, work, options)
     fails = false
     return Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError'))
   }
-  const { surveys, copy } = await openStored(request, { database: { within }, wait: pause })
+  const { surveys, copy } = await openStored(request, { database: { transaction: within }, wait: pause })
   await new Promise((resolve) => setTimeout(resolve, 20))
   fails = true
   // Both are asked for in one task: the second does not know yet that the first failed.
   enterPressure(copy, 0, 101)
   enterPressure(copy, 0, 102)
-  await copy.kept()
+  await copy.whenStored()
   expect(copy.unstored).toBe(1)
-  await copy.storeAgain()
+  await copy.retryStoring()
   expect((await surveys.pending()).map(({ change }) => change.kind === 'reading' && change.reading.pressure)).toEqual([
     101, 102,
   ])
@@ -143,19 +143,19 @@ it('a picture that cannot be stored stays in sight until it is, and is lost by n
   const { request } = aServer()
   const database = await openSurveyDatabase(new Factory() as unknown as globalThis.IDBFactory)
   let isFull = true
-  const within: SurveyDatabase['within'] = (mode, work, options) =>
+  const within: SurveyDatabase['transaction'] = (mode, work, options) =>
     isFull && mode === 'readwrite'
       ? Promise.reject(new DOMException('The storage is full.', 'QuotaExceededError'))
-      : database.within(mode, work, options)
+      : database.transaction(mode, work, options)
   isFull = false
-  const { surveys } = await openStored(request, { database: { within }, wait: pause })
+  const { surveys } = await openStored(request, { database: { transaction: within }, wait: pause })
   isFull = true
   await surveys.pictures.add({ survey_id: 1, unit_inspection_id: 11 }, null, new Blob(['x']))
   await surveys.pictures.refresh()
-  expect([surveys.unstored, surveys.pictures.kept.map(({ at }) => at)]).toEqual([1, [0]])
+  expect([surveys.unstored, surveys.pictures.all.map(({ at }) => at)]).toEqual([1, [0]])
   isFull = false
-  await surveys.pictures.storeAgain()
-  expect([surveys.unstored, surveys.pictures.kept.map(({ at }) => at)]).toEqual([0, [1]])
+  await surveys.pictures.retryStoring()
+  expect([surveys.unstored, surveys.pictures.all.map(({ at }) => at)]).toEqual([0, [1]])
 })
 
 it('what waits of one user is counted for no other', async () => {
@@ -167,7 +167,7 @@ it('what waits of one user is counted for no other', async () => {
   user = 'ben'
   // Before anything is read of the other one.
   expect([surveys.isCounted, surveys.unsentSince]).toEqual([false, undefined])
-  surveys.turn()
+  surveys.switchUser()
   expect(surveys.unsent).toBe(0)
   await vi.waitFor(() => expect([surveys.isCounted, surveys.unsent, surveys.unsentSince]).toEqual([true, 0, null]))
 })

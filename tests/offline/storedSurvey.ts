@@ -1,12 +1,12 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { newSurveyUnit } from '../../domain/survey/newSurveyUnit.ts'
 import type { CachedSurvey, StoredUnit } from '../../src/offline/model.ts'
-import { openSurveyDatabase, type SurveyDatabase } from '../../src/offline/surveyDatabase.ts'
+import { openSurveyDatabase, type SurveyDatabase } from '../../src/offline/cache/surveyDatabase.ts'
 import { Surveys, type SurveysDeps } from '../../src/offline/Surveys.ts'
-import type { LocalSurvey } from '../../src/offline/LocalSurvey.ts'
+import type { LocalSurvey } from '../../src/offline/cache/LocalSurvey.ts'
 
 // Beside a factory, the browser's own.
-globalThis.IDBKeyRange ??= IDBKeyRange as unknown as typeof globalThis.IDBKeyRange
 
 const newFactory = (): globalThis.IDBFactory => new IDBFactory() as unknown as globalThis.IDBFactory
 
@@ -60,7 +60,7 @@ export async function putSurvey(
   survey = storedSurvey,
   units = [storedUnit()],
 ): Promise<void> {
-  await database.within('readwrite', async (tables) => {
+  await database.transaction('readwrite', async (tables) => {
     await tables.surveys.put(survey)
     for (const unit of units) await tables.units.put(unit)
   })

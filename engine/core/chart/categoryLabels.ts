@@ -83,7 +83,7 @@ export const roomBeside = (width: number): number => Math.round(width * 0.4) - 1
  * Beside lying bars: whole, else in as many lines as bars are thick, else cut. With `isWhole` in as many lines as it
  * takes.
  */
-export function labelsBeside(data: ChartData, slot: number, room: number, isWhole: boolean): CategoryLabels {
+function labelsBeside(data: ChartData, slot: number, room: number, isWhole: boolean): CategoryLabels {
   const lines = labelsOf(data, 'label').map((text) => {
     if (isWhole) return wholeLines(text, room)
     const most = Math.min(maxLines.beside, Math.floor(slot / lineHeight))
@@ -162,3 +162,7 @@ function cutLines(text: string, room: number, most: number): string[] {
 }
 
 const cut = (text: string, room: number): string => cutText(text, room, fontSize)
+
+/** Returns the labels beside the bars of a horizontal chart. */
+export const flatLabels = (data: ChartData, slot: number, width: number, isWhole: boolean): CategoryLabels =>
+  labelsBeside(data, slot, roomBeside(width), isWhole)

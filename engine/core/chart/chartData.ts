@@ -1,7 +1,6 @@
 import type { ChartElement, CompareKind, Interval } from '../definition/chartModel.ts'
 import type { Tone } from '../definition/model.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
-import { decimalSum } from './decimalSum.ts'
 import { daysOfPeriod, periodLabel, withoutHoles } from './periods.ts'
 
 type Row = Record<string, unknown>
@@ -254,4 +253,16 @@ function numberOf(value: unknown): number | null {
   if (value === null || value === undefined || value === '' || typeof value === 'boolean') return null
   const number = Number(value)
   return Number.isFinite(number) ? number : null
+}
+
+/** Returns the sum of numbers as exact decimals: 0.1 and 0.2 are 0.3, and money has no more digits than its parts. */
+function decimalSum(values: readonly number[]): number {
+  const digits = Math.max(0, ...values.map(decimals))
+  return Number(values.reduce((sum, value) => sum + value, 0).toFixed(digits))
+}
+
+/** Digits after the dot, as of 12.5 or 1e-7; at most as many as a number can be fixed to. */
+function decimals(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e')
+  return Math.min(100, Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent)))
 }

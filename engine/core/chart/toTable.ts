@@ -1,7 +1,7 @@
 import type { ChartElement } from '../definition/chartModel.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
 import { noData, type ChartData } from './chartData.ts'
-import { headingOfCategories, unitTextOf } from './toFigure.ts'
+import { headingOfCategories, unitTextOf } from './figureAxes.ts'
 
 /** The chart in words: a row for each category, a column for each series, every true value. */
 export interface ChartTable {

@@ -1,3 +1,5 @@
+import { fontSize } from './traceParts.ts'
+
 /** Steps that read as times of day do, in minutes; beyond them whole days. */
 const minutes = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440]
 
@@ -59,3 +61,6 @@ export function cutText(text: string, room: number, size: number): string {
   while (count > 3 && textWidth(`${signs.slice(0, count).join('')}…`, size) > room) count -= 1
   return `${signs.slice(0, count).join('').trimEnd()}…`
 }
+
+/** Returns the width of the longest text in pixels. */
+export const longestWidth = (texts: string[]): number => Math.max(...texts.map((text) => textWidth(text, fontSize)))

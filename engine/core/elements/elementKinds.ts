@@ -1,17 +1,29 @@
 import type * as Authored from '../../../schemas/generated/report.ts'
 import { may, type Holder } from '../access/may.ts'
-import type { Condition, Element, ElementKind } from '../definition/model.ts'
+import type { Condition, Element, ElementKind, Bindings } from '../definition/model.ts'
 import { parseSecurity } from '../definition/parseSecurity.ts'
 import { optionalWords } from '../definition/words.ts'
 import { chartKind } from './chartKind.ts'
-import type { ElementPlugin, ElementContext, ElementUse } from './ElementPlugin.ts'
+import { type ElementPlugin, type ElementContext, type ElementUse, useOf } from './ElementPlugin.ts'
 import { gridKind } from './gridKind.ts'
 import { imagesKind } from './imagesKind.ts'
 import { recordsKind } from './recordsKind.ts'
 import { statementsKind } from './statementsKind.ts'
 import { commentKind, sectionKind } from './textKinds.ts'
 import { coverKind, detailsKind, tilesKind } from './tileKinds.ts'
-import { viewKind } from './viewKind.ts'
+
+const viewKind: ElementPlugin<'view'> = {
+  parse: ({ view, each, with: bindings }, { base }) => ({
+    ...base,
+    type: 'view',
+    view,
+    each: each ?? null,
+    with: (bindings ?? {}) as Bindings,
+  }),
+  prune: (element) => element,
+  shown: (element) => element,
+  uses: (element) => Object.values(element.with).flatMap((binding) => useOf(binding, null)),
+}
 
 /** Every kind of element: one that is missing, or lacks a part of its meaning, does not compile. */
 const elementKinds: { [Kind in ElementKind]: ElementPlugin<Kind> } = {

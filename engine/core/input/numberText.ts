@@ -32,40 +32,43 @@ const problem = (name: string, text: string, limit: number | null = null): Numbe
 })
 
 /** Returns the separators of a locale: the decimal separator and the one between thousands. */
-function signsOf(locale: string): Signs {
-  const found = signs.get(locale) ?? readSigns(locale)
-  signs.set(locale, found)
+function separatorsOf(locale: string): Separators {
+  const found = knownSeparators.get(locale) ?? readSeparators(locale)
+  knownSeparators.set(locale, found)
   return found
 }
 
-interface Signs {
+interface Separators {
   decimal: string
   group: string
 }
-const signs = new Map<string, Signs>()
+const knownSeparators = new Map<string, Separators>()
 
-function readSigns(locale: string): Signs {
+function readSeparators(locale: string): Separators {
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12_345.5)
   const sign = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? ''
   return { decimal: sign('decimal') || '.', group: sign('group') || ' ' }
 }
 
 /**
- * Replaces a decimal comma by a dot in locales that write one: ignored, 100,50 would become 10050. In other locales it
- * groups digits and stays. A pasted text may have its thousands separated as the language does, or by spaces.
+ * Normalizes typed text to ASCII digits and a decimal dot. In locales with a decimal comma the comma becomes a dot:
+ * ignored, 100,50 would become 10050. In other locales it groups digits and stays.
+ *
+ * A pasted number may have its thousands grouped by the locale's separator or by spaces. Only groups of three digits
+ * are read, so that 7.5 in German stays 7.5. Decision 213 compares this with NumberParser.
  */
-export function withDot(text: string, locale: string): string {
-  const { decimal, group } = signsOf(locale)
-  // Digits of full width are what an input method for Chinese or Japanese writes; one for Hindi writes its own.
-  const whole = text
+export function normalizeNumberText(text: string, locale: string): string {
+  const { decimal, group } = separatorsOf(locale)
+  // Input methods write full-width digits for Chinese and Japanese, and digits of their own for Hindi.
+  const typed = text
     .normalize('NFKC')
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
     .trim()
-  const isGrouped = [group, ' ', '\u00a0', '\u202f'].some((sign) =>
-    new RegExp(`^-?\\d{1,3}(?:[${sign}]\\d{3})+(?:[${decimal}]\\d+)?$`).test(whole),
-  )
-  const plain = isGrouped ? whole.replaceAll(group, '').replace(/\s/g, '') : whole
-  return decimal === ',' ? plain.replaceAll(',', '.') : plain
+  const grouped = new RegExp(`^(-?\\d{1,3}(?:([${group} ])\\d{3})(?:\\2\\d{3})*)(?:[${decimal}](\\d+))?$`).exec(typed)
+  if (!grouped) return decimal === ',' ? typed.replaceAll(',', '.') : typed
+  const [, whole = '', , fraction] = grouped
+  const integer = whole.replace(/[^\d-]/g, '')
+  return fraction === undefined ? integer : `${integer}.${fraction}`
 }
 
 /** Converts a digit of any script, whose digits follow each other from zero. */
@@ -77,16 +80,16 @@ function asciiDigit(sign: string): string {
 }
 
 /** A text with a dot as its reader writes it. */
-export function withOwnSign(text: string, locale: string): string {
-  return text.replace('.', signsOf(locale).decimal)
+export function localizeNumberText(text: string, locale: string): string {
+  return text.replace('.', separatorsOf(locale).decimal)
 }
 
 /**
  * A number in an input, as its reader writes it: without thousands signs, which one digit more or fewer would make a
  * decimal sign of.
  */
-export function asTyped(value: number, locale: string, decimals: number): string {
-  return withOwnSign(numberAsText(value, { isInteger: false, decimals }), locale)
+export function toInputText(value: number, locale: string, decimals: number): string {
+  return localizeNumberText(numberAsText(value, { isInteger: false, decimals }), locale)
 }
 
 /** A minus only where less than nothing is allowed; then digits and one dot. */

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ChartElement } from '../../core/definition/chartModel.ts'
 import { isNothing } from '../../core/binding/resolve.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { ChartView } from './ChartView.tsx'
 import './chart.css'

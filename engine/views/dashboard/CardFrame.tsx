@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { formatValue } from '../../core/format/formatValue.ts'
-import { loadStates, type CardState } from '../../page/CardState.ts'
+import { loadStates, type CardState } from '../../state/CardState.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { useLate } from '../feedback/useLate.ts'

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { CardState } from '../../page/CardState.ts'
+import type { CardState } from '../../state/CardState.ts'
 import '../feedback/skeleton.css'
 import './dashboard.css'
 import '../tiles/tiles.css'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { settingsStep } from '../../core/definition/parseDashboard.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { FieldView } from '../filters/FieldView.tsx'
 import { Slide } from '../filters/Slide.tsx'

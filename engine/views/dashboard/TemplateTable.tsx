@@ -1,7 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Words } from '../../core/definition/model.ts'
-import { templateColumns, type SavedTemplate, type TemplateColumn, type TemplateList } from '../../page/TemplateList.ts'
+import {
+  templateColumns,
+  type SavedTemplate,
+  type TemplateColumn,
+  type TemplateList,
+} from '../../state/TemplateList.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'

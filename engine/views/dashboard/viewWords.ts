@@ -1,5 +1,5 @@
 import type { Words } from '../../core/definition/model.ts'
-import type { CardView } from '../../page/CardState.ts'
+import type { CardView } from '../../state/CardState.ts'
 import { words } from '../words.ts'
 
 export const viewWords: Record<CardView, Words> = {

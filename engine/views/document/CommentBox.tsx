@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import type { CommentElement } from '../../core/definition/model.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import './document.css'

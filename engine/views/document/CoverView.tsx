@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { isNothing, resolveBinding } from '../../core/binding/resolve.ts'
 import type { CoverElement } from '../../core/definition/model.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import './document.css'
 

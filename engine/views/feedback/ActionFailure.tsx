@@ -1,4 +1,4 @@
-import type { Failure } from '../../page/Failure.ts'
+import type { Failure } from '../../state/Failure.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { actionFailureWords } from './actionFailureWords.ts'

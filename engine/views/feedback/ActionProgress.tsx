@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { ActionRuns } from '../../page/ActionRuns.ts'
+import type { ActionRuns } from '../../state/ActionRuns.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import '../button.css'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Field } from '../../core/definition/fieldModel.ts'
 import { tabField } from '../../core/definition/parseDashboard.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { filterWords, namedFilterWords } from '../filters/filterWords.ts'
 import { words } from '../words.ts'

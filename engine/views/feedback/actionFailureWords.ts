@@ -1,5 +1,5 @@
 import type { Words } from '../../core/definition/model.ts'
-import type { Failure } from '../../page/Failure.ts'
+import type { Failure } from '../../state/Failure.ts'
 import { words } from '../words.ts'
 import { isUnconfirmed } from './isUnconfirmed.ts'
 

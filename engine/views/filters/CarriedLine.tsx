@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'

@@ -2,19 +2,20 @@ import { observer } from 'mobx-react-lite'
 import type { ComponentType } from 'react'
 import type { InputField } from '../../core/definition/formModel.ts'
 import type { Words } from '../../core/definition/model.ts'
-import type { Field, PickTableField } from '../../core/definition/fieldModel.ts'
+import type { Field, PickTableField, ChoiceField } from '../../core/definition/fieldModel.ts'
 import type { FormProblem } from '../../core/form/formProblems.ts'
 import type { FieldValue } from '../../core/form/formValues.ts'
-import type { FieldOptions } from '../../page/FieldOptions.ts'
+import type { FieldOptions } from '../../state/FieldOptions.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { DateInput } from './DateInput.tsx'
 import { DateRangeInput } from './DateRangeInput.tsx'
 import { FileInput } from './FileInput.tsx'
-import { FixedChoice } from './FixedChoice.tsx'
 import { FlagInput } from './FlagInput.tsx'
 import { LookupInput } from './LookupInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { TextInput } from './TextInput.tsx'
+import { useServices } from '../EngineProvider.tsx'
+import './fields.css'
 
 /** The props of an input, given by the filters of a report or by a form. */
 export interface FieldInputProps<Kind extends InputField = InputField> {
@@ -66,3 +67,15 @@ export const FieldInput = observer(function FieldInput(
   const Input = inputs[props.field.type]
   return <Input {...(props as FieldInputProps<never>)} />
 })
+
+/** A choice that is read and not made. */
+function FixedChoice({ field, label, value }: { field: ChoiceField; label: string; value: unknown }) {
+  const services = useServices()
+  const chosen = field.options.find((option) => option.value === value)
+  return (
+    <dl className="fixed-choice">
+      <dt className="field-label">{label}</dt>
+      <dd>{chosen ? services.translate(chosen.label) : '–'}</dd>
+    </dl>
+  )
+}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Field } from '../../core/definition/fieldModel.ts'
 import type { FilterValue, OptionValue } from '../../core/query/filterValues.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { FieldInput } from './FieldInput.tsx'

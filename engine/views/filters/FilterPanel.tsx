@@ -5,15 +5,28 @@ import { Heading } from 'react-aria-components/Heading'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import type { FilterValues } from '../../core/query/filterValues.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { GenerateButton } from '../generate/GenerateButton.tsx'
 import { useNarrow } from '../useNarrow.ts'
 import { words } from '../words.ts'
-import { CountLine } from './CountLine.tsx'
 import { Slide } from './Slide.tsx'
 import { StepList } from './StepList.tsx'
+import type { FilterCounting } from '../../state/FilterCounting.ts'
+import './panel.css'
+
+/** The number of rows that the filters being chosen would find, announced as it changes. */
+const CountLine = observer(function CountLine({ counting }: { counting: FilterCounting }) {
+  const say = useSay()
+  const { count, failed, definition } = counting
+  const text = count === null ? null : say(definition.text, { count })
+  return (
+    <p className="filter-count" role="status" data-known={text !== null || undefined}>
+      {text ?? (failed ? '' : say(words.counting))}
+    </p>
+  )
+})
 
 /** The open filters, in the reader's language. */
 export const FilterPanel = observer(function FilterPanel({ page }: { page: ReportPage }) {

@@ -10,8 +10,8 @@ import {
   numberAsText,
   numberFromText,
   steppedText,
-  withDot,
-  withOwnSign,
+  normalizeNumberText,
+  localizeNumberText,
 } from '../../core/input/numberText.ts'
 import { enteredIn } from '../../core/input/enteredIn.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
@@ -45,7 +45,7 @@ export const NumberInput = observer(function NumberInput({
   if (typeof value === 'number' && (typed === null || toValue(typed) !== value) && text !== shown(value))
     setText(shown(value))
   const type = (written: string) => {
-    const next = withDot(written, locale)
+    const next = normalizeNumberText(written, locale)
     if (!acceptsNumberText(next, rules)) {
       // A wrong key does nothing; of what came in one piece it is said.
       if (Math.abs(written.length - text.length) < 2) return
@@ -74,7 +74,7 @@ export const NumberInput = observer(function NumberInput({
   return (
     <TextField
       className="field"
-      value={withOwnSign(text, locale)}
+      value={localizeNumberText(text, locale)}
       onChange={type}
       isInvalid={told !== null}
       isDisabled={disabled}

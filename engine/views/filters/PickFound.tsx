@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { OptionValue } from '../../core/query/filterValues.ts'
-import type { PickState } from '../../page/PickState.ts'
+import type { PickState } from '../../state/PickState.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import '../button.css'

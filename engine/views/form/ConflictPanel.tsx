@@ -2,17 +2,19 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { Radio } from 'react-aria-components/RadioGroup'
 import { RadioGroup } from 'react-aria-components/RadioGroup'
-import type { FieldValue } from '../../core/form/formValues.ts'
-import type { ConflictField } from '../../page/Conflict.ts'
-import type { FormPage } from '../../page/FormPage.ts'
+import { type FieldValue, isChosenFile, isEmptyValue, rowsOf } from '../../core/form/formValues.ts'
+import type { ConflictField } from '../../state/Conflict.ts'
+import type { FormPage } from '../../state/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { words } from '../words.ts'
 import { placeName } from './placeName.ts'
-import { valueWords } from './valueWords.ts'
 import '../button.css'
 import '../radio.css'
 import './form.css'
+import type { FormField } from '../../core/definition/formModel.ts'
+import type { FilterValue } from '../../core/query/filterValues.ts'
+import { filterWords } from '../filters/filterWords.ts'
 
 /** Someone saved the same row meanwhile: their value and yours, field by field, to choose from before saving again. */
 export const ConflictPanel = observer(function ConflictPanel({ page }: { page: FormPage }) {
@@ -74,3 +76,22 @@ const Choice = observer(function Choice({ page, conflict }: { page: FormPage; co
     </RadioGroup>
   )
 })
+
+/** A value of a form in few words; nothing for none. */
+function valueWords(
+  field: FormField,
+  value: FieldValue,
+  options: Parameters<typeof filterWords>[2],
+  speaker: Parameters<typeof filterWords>[3],
+): string {
+  if (field.type !== 'flag' && isEmptyValue(value)) return ''
+  if (field.type === 'file') return isChosenFile(value) ? value.name : ''
+  if (field.type === 'rows') {
+    return rowsOf(field, value)
+      .map((row) =>
+        field.fields.map((one) => valueWords(one, row[one.id] ?? null, undefined, speaker) || '–').join(' · '),
+      )
+      .join(', ')
+  }
+  return filterWords(field, value as FilterValue, options, speaker)
+}

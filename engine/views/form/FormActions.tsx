@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { FormPage } from '../../page/FormPage.ts'
+import type { FormPage } from '../../state/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { words } from '../words.ts'

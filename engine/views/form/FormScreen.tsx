@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useRef } from 'react'
-import type { FormPage } from '../../page/FormPage.ts'
+import type { FormPage } from '../../state/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { LeaveDialog } from '../feedback/LeaveDialog.tsx'
@@ -13,12 +13,13 @@ import { BackLink } from '../report/BackLink.tsx'
 import { Heading } from '../report/Heading.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { focusFirstField } from './focusFirstField.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { PanelView } from './PanelView.tsx'
 import { SaveFailure } from './SaveFailure.tsx'
 import '../report.css'
 import './form.css'
+
+const field = '.form [data-field] :is(input, select, textarea, button):not(:disabled)'
 
 const ConfirmDialog = lazily(() => import('../feedback/ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
 const SchemaForm = lazily(() => import('./SchemaForm.tsx').then((module) => module.SchemaForm), <FormSkeleton />)
@@ -114,3 +115,12 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
     </div>
   )
 })
+
+/** Gives the focus to the first field of a form, its text selected, so that typing replaces it. */
+function focusFirstField(around: HTMLElement): void {
+  const first = [...around.querySelectorAll<HTMLElement>(field)].find((each) => each.checkVisibility())
+  if (!first) return
+  first.focus({ preventScroll: true })
+  first.scrollIntoView({ block: 'nearest' })
+  if (first instanceof HTMLInputElement && first.type === 'text') first.select()
+}

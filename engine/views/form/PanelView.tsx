@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { FormPanel } from '../../core/definition/formModel.ts'
-import type { FormPage } from '../../page/FormPage.ts'
+import type { FormPage } from '../../state/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { PanelValues } from './PanelValues.tsx'

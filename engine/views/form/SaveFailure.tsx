@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
-import type { Failure } from '../../page/Failure.ts'
+import type { Failure } from '../../state/Failure.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { isUnconfirmed } from '../feedback/isUnconfirmed.ts'

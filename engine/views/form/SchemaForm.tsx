@@ -13,8 +13,8 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo } from 'react'
 import { placeInRow, type FieldValue, type FormValues, type RowValues } from '../../core/form/formValues.ts'
-import type { FieldError } from '../../page/FieldError.ts'
-import type { FormPage } from '../../page/FormPage.ts'
+import type { FieldError } from '../../state/FieldError.ts'
+import type { FormPage } from '../../state/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { errorText, problemText, type NamedField } from './errorText.ts'
 import { FormActions } from './FormActions.tsx'
@@ -80,7 +80,7 @@ export const SchemaForm = observer(function SchemaForm({
     validation: FormValidation<FormValues>,
   ): FormValidation<FormValues> => {
     const tell = (place: string, text: string): void => {
-      let at = validation as unknown as Handler | undefined
+      let at: Handler | undefined = validation
       for (const step of place.split('.')) at = at?.[step] as Handler | undefined
       at?.addError(text)
     }
@@ -124,7 +124,7 @@ export const SchemaForm = observer(function SchemaForm({
 function EngineField({ name, formData, rawErrors, errorSchema, onChange, fieldPathId, registry }: Props) {
   const { page } = registry.formContext
   const path = fieldPathId.path
-  const set = useCallback((value: FieldValue) => onChange(value as unknown as FormValues, path), [onChange, path])
+  const set = useCallback((value: FieldValue) => onChange(value as FormValues, path), [onChange, path])
   return (
     <FormField
       page={page}

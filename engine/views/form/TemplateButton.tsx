@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormSection } from '../../core/definition/formModel.ts'
-import type { FormPage } from '../../page/FormPage.ts'
+import type { FormPage } from '../../state/FormPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { lazily } from '../lazily.tsx'
 import { MenuOpener, type Pressed } from '../MenuOpener.tsx'

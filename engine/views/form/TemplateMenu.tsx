@@ -1,6 +1,6 @@
 import { MenuItem } from 'react-aria-components/Menu'
 import type { FormSection } from '../../core/definition/formModel.ts'
-import type { FormPage } from '../../page/FormPage.ts'
+import type { FormPage } from '../../state/FormPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import type { Pressed } from '../MenuOpener.tsx'

@@ -1,6 +1,6 @@
 import type { FormField, RowsField } from '../../core/definition/formModel.ts'
 import type { Words } from '../../core/definition/model.ts'
-import type { FormPage } from '../../page/FormPage.ts'
+import type { FormPage } from '../../state/FormPage.ts'
 
 type Translate = (words: Words, values?: Record<string, string | number>) => string
 

@@ -3,11 +3,11 @@ import { noAccess } from '../../core/access/Access.ts'
 import { parseColumn } from '../../core/elements/parseColumn.ts'
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type { GridColumn } from '../../../schemas/generated/report.ts'
-import { CellEdits } from '../../page/CellEdits.ts'
-import { CellOptions } from '../../page/CellOptions.ts'
+import { CellEdits } from '../../state/CellEdits.ts'
+import { CellOptions } from '../../state/CellOptions.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { CardEdit } from '../grid/CardEdit.tsx'
-import { State } from './PieceGallery.tsx'
+import { State } from './State.tsx'
 
 const dataset: DatasetDefinition = {
   kind: 'dataset',

@@ -1,6 +1,6 @@
 import type { FormPanel } from '../../core/definition/formModel.ts'
 import { PanelContent } from '../form/PanelView.tsx'
-import { State } from './PieceGallery.tsx'
+import { State } from './State.tsx'
 
 const named = (text: string) => ({ key: 'gallery.panel', text })
 const asText = { format: 'text', quantity: null, words: null, tones: null } as const

@@ -1,44 +1,23 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ShownValue } from '../../core/definition/formModel.ts'
-import type { OptionValue } from '../../core/query/filterValues.ts'
-import type { OfferedOption } from '../../core/query/lookupOptions.ts'
-import type { Failure } from '../../page/Failure.ts'
-import type { ActionFace } from '../actions/actionFace.ts'
-import { ActionQuestion } from '../actions/ActionQuestion.tsx'
-import { useServices } from '../EngineProvider.tsx'
-import { CalmNotice } from '../feedback/CalmNotice.tsx'
-import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
 import { ActionProgress } from '../feedback/ActionProgress.tsx'
-import { FailureNotice } from '../feedback/FailureNotice.tsx'
+import { CalmNotice } from '../feedback/CalmNotice.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
-import { OptionPicker } from '../filters/OptionPicker.tsx'
-import { PicturePicker } from '../filters/PicturePicker.tsx'
-import { LeaveDialog } from '../feedback/LeaveDialog.tsx'
 import { ShownValues } from '../form/ShownValues.tsx'
-import { FavoriteDialog } from '../report/FavoriteDialog.tsx'
 import { CellSpecimens } from './CellSpecimens.tsx'
+import { DialogSpecimens } from './DialogSpecimens.tsx'
+import { FailureSpecimens } from './FailureSpecimens.tsx'
 import { FieldSpecimen } from './FieldSpecimen.tsx'
 import { PanelSpecimens } from './PanelSpecimens.tsx'
+import { PickerSpecimens, PictureSpecimens } from './PickerSpecimens.tsx'
 import { RecordSpecimens } from './RecordSpecimens.tsx'
-import { StatementSpecimens } from './StatementSpecimens.tsx'
 import { specimens } from './specimens.ts'
+import { State } from './State.tsx'
+import { StatementSpecimens } from './StatementSpecimens.tsx'
 import '../report.css'
 import './gallery.css'
 import '../feedback/skeleton.css'
-
-const failures: Record<string, Failure> = {
-  'no answer': { status: 0, description: '', errors: [], id: null },
-  'what was asked is wrong': {
-    status: 400,
-    description: '',
-    errors: [{ field: 'date_from', message: 'The start date is after the end date' }],
-    id: null,
-  },
-  'no permission': { status: 401, description: '', errors: [], id: null },
-  'not there': { status: 404, description: '', errors: [], id: null },
-  'a fault of the server': { status: 500, description: '', errors: [], id: 'a1b2c3' },
-}
 
 const shownRow = { unit_number: 'GR-101', removed_on: '2026-05-12', size: 105, type: 'b', comments: null }
 const asText = { format: 'text', quantity: null, words: null } as const
@@ -50,24 +29,6 @@ const shownValues: ShownValue[] = [
   { id: 'type', title: named('Type'), ...asText, words: { b: named('Second') } },
   { id: 'comments', title: named('Comments'), ...asText },
 ]
-
-const figures = (run: () => void): ActionFace => ({
-  title: 'Finish',
-  isOff: false,
-  isUndecided: false,
-  address: null,
-  run,
-  question: {
-    title: 'Finish this survey?',
-    help: null,
-    shown: [
-      { id: 'units', title: 'Units', text: '6', tone: null },
-      { id: 'not_read', title: 'Tires not read', text: '25', tone: 'warning' },
-    ],
-  },
-})
-
-type OpenDialog = 'confirm' | 'figures' | 'leave' | 'favorite' | null
 
 /** The pieces that pages are made of, each in every state. For developers, in their language. */
 export function PieceGallery() {
@@ -98,13 +59,13 @@ export function PieceGallery() {
         <PanelSpecimens />
       </Kind>
       <Kind name="Options of a lookup">
-        <Pickers />
+        <PickerSpecimens />
       </Kind>
       <Kind name="Options with a drawing">
-        <Pictures />
+        <PictureSpecimens />
       </Kind>
       <Kind name="Dialogs">
-        <Dialogs />
+        <DialogSpecimens />
       </Kind>
       <Kind name="Waiting">
         <State name="spinner">
@@ -141,7 +102,7 @@ export function PieceGallery() {
         </State>
       </Kind>
       <Kind name="Failures">
-        <Failures />
+        <FailureSpecimens />
       </Kind>
     </div>
   )
@@ -153,188 +114,5 @@ function Kind({ name, children }: { name: string; children: ReactNode }) {
       <h3>{name}</h3>
       <div className="gallery-states">{children}</div>
     </section>
-  )
-}
-
-export function State({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section className="specimen" aria-label={name}>
-      <h4>{name}</h4>
-      {children}
-    </section>
-  )
-}
-
-function Pickers() {
-  const { tell } = useServices()
-  const given = {
-    required: false,
-    error: null,
-    help: null,
-    multiple: false,
-    options: [],
-    chosen: [],
-    textOf: String,
-    emptyText: 'All locations',
-    onChange: () => undefined,
-  }
-  return (
-    <>
-      <State name="loading">
-        <OptionPicker {...given} label="Locations that load" loading />
-      </State>
-      <State name="did not load">
-        <OptionPicker {...given} label="Locations that failed" failed={{ retry: () => tell('Asked again.') }} />
-      </State>
-      <State name="nothing to choose">
-        <OptionPicker {...given} label="No locations" />
-      </State>
-      <State name="required, nothing chosen">
-        <OptionPicker {...given} label="Location" required error="Location is required." emptyText="Not chosen" />
-      </State>
-    </>
-  )
-}
-
-const drawn: OfferedOption[] = [
-  ['One axle', [1, 2]],
-  ['Two axles', [1, 2, 2]],
-  ['One that can be raised', [1, 2, 2]],
-].map(([text, sides], index) => ({
-  value: index,
-  text: String(text),
-  hint: null,
-  row: {
-    axles: (sides as number[]).map((side, at) => ({
-      left: side,
-      right: side,
-      kind: at === 0 ? 'steer' : 'drive',
-      is_lift_axle: index === 2 && at === 1,
-    })),
-  },
-}))
-
-function Pictures() {
-  const { tell } = useServices()
-  const [chosen, choose] = useState<OptionValue | null>(1)
-  const given = {
-    picture: 'axles',
-    required: true,
-    error: null,
-    help: null,
-    options: drawn,
-    chosen,
-    emptyText: 'None',
-    isWaiting: false,
-    disabled: false,
-    loading: false,
-    failed: null,
-    onChange: choose,
-  } as const
-  return (
-    <>
-      <State name="one is chosen">
-        <PicturePicker {...given} label="Axles" help="Arrow keys choose." />
-      </State>
-      <State name="may stay empty">
-        <PicturePicker {...given} label="Axles, if known" required={false} chosen={null} />
-      </State>
-      <State name="drawings: required, nothing chosen">
-        <PicturePicker {...given} label="Axles of the unit" chosen={null} error="Axles of the unit is required." />
-      </State>
-      <State name="locked">
-        <PicturePicker {...given} label="Axles that stay" disabled />
-      </State>
-      <State name="before another choice">
-        <PicturePicker {...given} label="Axles of a type" isWaiting chosen={null} emptyText="Choose Type first" />
-      </State>
-      <State name="drawings: did not load">
-        <PicturePicker
-          {...given}
-          label="Axles that failed"
-          options={[]}
-          chosen={null}
-          failed={{ retry: () => tell('Asked again.') }}
-        />
-      </State>
-    </>
-  )
-}
-
-function Dialogs() {
-  const { tell } = useServices()
-  const [opened, open] = useState<OpenDialog>(null)
-  const close = (): void => open(null)
-  return (
-    <>
-      <State name="before what cannot be undone">
-        <button type="button" className="engine-button" onClick={() => open('confirm')}>
-          Delete…
-        </button>
-      </State>
-      <State name="with what it will do, in figures">
-        <button type="button" className="engine-button" onClick={() => open('figures')}>
-          Finish…
-        </button>
-      </State>
-      <State name="before leaving what is not saved">
-        <button type="button" className="engine-button" onClick={() => open('leave')}>
-          Leave…
-        </button>
-      </State>
-      <State name="that asks for a name">
-        <button type="button" className="engine-button" onClick={() => open('favorite')}>
-          Favorite…
-        </button>
-      </State>
-      {opened === 'confirm' && (
-        <ConfirmDialog
-          title="Delete survey 1041?"
-          text="It cannot be brought back."
-          confirm="Delete"
-          onConfirm={() => tell('Deleted.')}
-          onClose={close}
-        />
-      )}
-      {opened === 'figures' && <ActionQuestion face={figures(() => tell('Finished.'))} onClose={close} />}
-      {opened === 'leave' && (
-        <LeaveDialog
-          stay={close}
-          leave={() => {
-            close()
-            tell('Left.')
-          }}
-        />
-      )}
-      {opened === 'favorite' && (
-        <FavoriteDialog
-          suggested="Checkpoint inspections"
-          filters="Accounts: All accounts"
-          onSaved={() => undefined}
-          onClose={close}
-        />
-      )}
-    </>
-  )
-}
-
-function Failures() {
-  const { tell } = useServices()
-  const retry = (): void => tell('Asked again.')
-  return (
-    <>
-      {Object.entries(failures).map(([name, failure]) => (
-        <State key={name} name={name}>
-          <FailureNotice failure={failure} onRetry={retry} />
-        </State>
-      ))}
-      <State name="over older rows">
-        <FailureNotice
-          failure={{ status: 0, description: '', errors: [], id: null }}
-          onRetry={retry}
-          shownFrom={new Date(2026, 5, 14, 9, 30)}
-        />
-      </State>
-    </>
   )
 }

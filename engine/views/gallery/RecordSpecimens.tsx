@@ -4,7 +4,7 @@ import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import { noAccess } from '../../core/access/Access.ts'
 import { parseReport } from '../../core/definition/parseReport.ts'
 import type { RecordsElement } from '../../core/definition/recordsModel.ts'
-import { ReportPage } from '../../page/ReportPage.ts'
+import { ReportPage } from '../../state/ReportPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { RecordCards } from '../records/RecordCards.tsx'
 

@@ -4,7 +4,7 @@ import type { ReportDefinition } from '../../../schemas/generated/report.ts'
 import { noAccess } from '../../core/access/Access.ts'
 import { parseReport } from '../../core/definition/parseReport.ts'
 import type { StatementsElement } from '../../core/definition/statementsModel.ts'
-import { ReportPage } from '../../page/ReportPage.ts'
+import { ReportPage } from '../../state/ReportPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { StatementList } from '../statements/StatementList.tsx'
 

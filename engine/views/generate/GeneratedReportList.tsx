@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { isOpen, type GeneratedReports, type GeneratedReport } from '../../page/GeneratedReports.ts'
+import { isOpen, type GeneratedReports, type GeneratedReport } from '../../state/GeneratedReports.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { CalmNotice } from '../feedback/CalmNotice.tsx'
 import { ActionFailure } from '../feedback/ActionFailure.tsx'

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { GridElement } from '../../core/definition/model.ts'
-import type { ListState } from '../../page/ListState.ts'
+import type { ListState } from '../../state/ListState.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { words } from '../words.ts'
 import { headingOf } from './toColumnDefs.ts'

@@ -1,6 +1,6 @@
 import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community'
 import type { Column } from '../../core/definition/model.ts'
-import type { CellEdits } from '../../page/CellEdits.ts'
+import type { CellEdits } from '../../state/CellEdits.ts'
 import type { GridRow } from './toColumnDefs.ts'
 
 export interface CellEditorParams {

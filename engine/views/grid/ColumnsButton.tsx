@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GridElement } from '../../core/definition/model.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
 import type { GridElement } from '../../core/definition/model.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { lazily } from '../lazily.tsx'
 import { useNarrow } from '../useNarrow.ts'

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { ListState } from '../../page/ListState.ts'
+import type { ListState } from '../../state/ListState.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'

@@ -1,7 +1,7 @@
 import type { ColDef, ICellRendererParams } from 'ag-grid-community'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { RowAction } from '../../core/definition/actionModel.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { textWidth } from '../../core/chart/valueAxis.ts'
 import type { Words } from '../../core/definition/model.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'

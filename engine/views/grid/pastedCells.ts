@@ -1,5 +1,5 @@
-import type { CellEdits } from '../../page/CellEdits.ts'
-import type { PastedText } from '../../page/CellPaste.ts'
+import type { CellEdits } from '../../state/CellEdits.ts'
+import type { PastedText } from '../../state/CellPaste.ts'
 import type { CellPlace } from './cellElements.ts'
 import type { GridRow } from './toColumnDefs.ts'
 

@@ -1,7 +1,7 @@
 import type { CellEditingStartedEvent, CellEditingStoppedEvent, GridApi } from 'ag-grid-community'
 import { useEffect, type FormEvent } from 'react'
-import type { CellEdits } from '../../page/CellEdits.ts'
-import type { Row } from '../../page/SourceState.ts'
+import type { CellEdits } from '../../state/CellEdits.ts'
+import type { Row } from '../../state/SourceState.ts'
 import type { GridRow } from './toColumnDefs.ts'
 
 const editorBox = '.ag-popup-editor, .ag-cell-inline-editing'

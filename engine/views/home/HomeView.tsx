@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { useLate } from '../feedback/useLate.ts'

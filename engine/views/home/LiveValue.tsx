@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { LiveNumbers } from '../../page/LiveNumbers.ts'
+import type { LiveNumbers } from '../../state/LiveNumbers.ts'
 import type { Words } from '../../core/definition/model.ts'
 import { useServices } from '../EngineProvider.tsx'
 import './home.css'

@@ -1,11 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import type { Action } from '../../core/definition/actionModel.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { actionFace } from '../actions/actionFace.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
-import { MoreActions } from './MoreActions.tsx'
 import '../button.css'
+import { useState } from 'react'
+import { lazily } from '../lazily.tsx'
+import { MenuOpener, type Pressed } from '../MenuOpener.tsx'
+import { MoreFace } from './MoreFace.tsx'
+
+const loadMenu = () => import('./MoreActionsMenu.tsx').then((module) => module.MoreActionsMenu)
+
+const MoreActionsMenu = lazily(loadMenu)
 
 /**
  * More buttons than these are no longer seen at a glance. Then the first three stay, which a definition puts first, and
@@ -40,3 +47,12 @@ export const ActionButtons = observer(function ActionButtons({ page }: { page: R
     </>
   )
 })
+
+/** Further actions behind one button, whose code comes when someone reaches for it. */
+function MoreActions({ page, actions }: { page: ReportPage; actions: Action[] }) {
+  const [pressed, setPressed] = useState<Pressed | null>(null)
+  if (pressed) return <MoreActionsMenu page={page} actions={actions} {...pressed} />
+  return (
+    <MenuOpener className="engine-button" face={<MoreFace />} disabled={false} load={loadMenu} onPress={setPressed} />
+  )
+}

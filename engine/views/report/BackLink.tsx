@@ -1,4 +1,4 @@
-import type { WayBack } from '../../page/wayBack.ts'
+import type { WayBack } from '../../state/wayBack.ts'
 import { useSay } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { formatValue } from '../../core/format/formatValue.ts'
 import { dayOf } from '../../core/query/datePreset.ts'
-import { asOfTexts } from '../../page/headingFacts.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
-import { bodySourceIds } from '../../page/screenSources.ts'
+import { asOfTexts } from '../../state/headingFacts.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
+import { bodySourceIds } from '../../state/screenSources.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { momentText } from '../momentText.ts'
@@ -12,11 +12,34 @@ import { GenerateButton } from '../generate/GenerateButton.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
 import { BackLink } from './BackLink.tsx'
 import { DownloadStatus } from './DownloadStatus.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { Heading } from './Heading.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import { VisitLinks } from './VisitLinks.tsx'
+import { useState } from 'react'
+import { lazily } from '../lazily.tsx'
+import { MenuOpener, type Pressed } from '../MenuOpener.tsx'
+import { ExportFace } from './ExportFace.tsx'
+import '../button.css'
+
+const loadMenu = () => import('./ExportMenu.tsx').then((module) => module.ExportMenu)
+
+const ExportMenu = lazily(loadMenu)
+
+/** The menu's code comes when someone reaches for the button, not before the rows. */
+const ExportButton = observer(function ExportButton({ page }: { page: ReportPage }) {
+  const [pressed, setPressed] = useState<Pressed | null>(null)
+  if (pressed) return <ExportMenu page={page} {...pressed} />
+  return (
+    <MenuOpener
+      className="engine-button"
+      face={<ExportFace />}
+      disabled={page.downloads.running !== null || !page.parameters.applied}
+      load={loadMenu}
+      onPress={setPressed}
+    />
+  )
+})
 
 export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage }) {
   const services = useServices()

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { Visit } from '../../core/definition/dashboardModel.ts'
-import { storedBase } from '../../page/storedBase.ts'
+import { storedBase } from '../../state/storedBase.ts'
 import { useSay, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { words } from '../words.ts'

@@ -1,4 +1,4 @@
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { actionFace } from '../actions/actionFace.ts'
 import type { Say } from '../EngineProvider.tsx'
 import { formatNames, words } from '../words.ts'

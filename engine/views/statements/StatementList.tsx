@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { StatementsElement } from '../../core/definition/statementsModel.ts'
 import { shownStatements, type ShownStatement } from '../../core/format/shownStatements.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { toneOf } from '../tone.ts'

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState, type RefCallback } from 'react'
 import { resolveBinding } from '../../core/binding/resolve.ts'
 import type { Tile, TilesElement } from '../../core/definition/model.ts'
 import { changeOf } from '../../core/format/changeText.ts'
 import { formatValue, unitName } from '../../core/format/formatValue.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
-import { switchFilter } from '../../page/switchFilter.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
+import { switchFilter } from '../../state/switchFilter.ts'
 import { Anchor } from '../Anchor.tsx'
 import { useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
@@ -13,7 +13,6 @@ import { TermText } from '../terms/TermText.tsx'
 import { toneOf } from '../tone.ts'
 import { includedWords } from '../words.ts'
 import '../tone.css'
-import { useSwiped } from './useSwiped.ts'
 import './tiles.css'
 
 /** The most signs of a figure that a narrow tile of a document has room for. */
@@ -107,3 +106,18 @@ const TileSwitch = observer(function TileSwitch({
     </button>
   )
 })
+
+/**
+ * Returns true if an element's content is wider than the element. The hidden part is reached by swiping, or by the
+ * arrow keys.
+ */
+function useSwiped(): [RefCallback<HTMLElement>, boolean] {
+  const [isSwiped, setSwiped] = useState(false)
+  const attach = useCallback((element: HTMLElement | null) => {
+    if (!element || typeof ResizeObserver === 'undefined') return undefined
+    const sizes = new ResizeObserver(() => setSwiped(element.scrollWidth > element.clientWidth))
+    for (const one of [element, ...element.children]) sizes.observe(one)
+    return () => sizes.disconnect()
+  }, [])
+  return [attach, isSwiped]
+}

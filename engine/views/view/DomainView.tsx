@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { resolveBindings } from '../../core/binding/resolve.ts'
 import type { ViewElement } from '../../core/definition/model.ts'
-import type { ReportPage } from '../../page/ReportPage.ts'
+import type { ReportPage } from '../../state/ReportPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 
 /** A view of the trade that the portal registered by name; once, or for each row of a source. */

@@ -2,7 +2,6 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { DayOrder } from '../../../engine/core/format/dateFormat.ts'
 import type { Words } from '../../../engine/core/definition/model.ts'
 import type { Api } from '../../api/Api.ts'
-import { ApiFailure } from '../../api/ApiFailure.ts'
 import {
   assignHeading,
   correctCell,
@@ -11,31 +10,24 @@ import {
   mostCorrections,
   suggestedChoices,
   toMapping,
+  toTablePlace,
   type CorrectedCell,
   type FileChoices,
+  type TablePlace,
 } from './fileMapping.ts'
-import { headOfFile } from './fileHead.ts'
+import { toFileBody } from './fileBody.ts'
 import { importWords } from './importWords.ts'
-import type { Batch, BegunLoad, Feed, Inspection, Load, Mapping, Outcome, OutcomeRow, Preview } from './importWire.ts'
+import type { BegunLoad, Feed, Inspection, Load, Outcome, Preview } from './importWire.ts'
+import { checkFile } from './checkFile.ts'
 import { endWords } from './endWords.ts'
+import { outcomeOf } from './outcomeOf.ts'
+import { toFailure, type StepFailure } from './StepFailure.ts'
 import { LoadProgress, type EndedLoad } from './LoadProgress.ts'
 
-/** The most bytes of a file that the server takes; a workbook is packed. */
-const [maxFileBytes, maxBookBytes] = [100_000_000, 20_000_000]
-export const fileEnds = ['.csv', '.tsv', '.txt', '.xlsx']
 /** Milliseconds that a large file may take to be checked or loaded. */
 const loadMs = 10 * 60_000
 
 type Busy = 'reading' | 'checking' | 'loading' | 'undoing'
-
-/** The place of the table in its file, where a person has chosen it. */
-type TablePlace = Pick<Mapping, 'sheet' | 'headingLine'>
-
-/** A failed step. `title` says which one where the server gave no words. */
-export interface StepFailure {
-  title: Words
-  messages: string[]
-}
 
 interface ImportDeps {
   api: Pick<Api, 'request' | 'file'>
@@ -123,13 +115,7 @@ export class ImportState {
     // A file dropped meanwhile would get the columns of the one being read.
     if (this.busy !== null) return
     this.restart()
-    const wrong = !fileEnds.some((end) => file.name.toLowerCase().endsWith(end))
-      ? importWords.fileType
-      : file.size === 0
-        ? importWords.fileEmpty
-        : file.size > (file.name.toLowerCase().endsWith('.xlsx') ? maxBookBytes : maxFileBytes)
-          ? importWords.fileSize
-          : null
+    const wrong = checkFile(file)
     if (wrong) {
       this.failure = { title: wrong, messages: [] }
       return
@@ -146,7 +132,7 @@ export class ImportState {
       })
       runInAction(() => {
         this.#named = feed
-        this.place = inspection.place ? placeOf(inspection.place) : place
+        this.place = inspection.place ? toTablePlace(inspection.place) : place
         this.inspection = inspection
         const found = this.feeds?.find(({ id }) => id === inspection.feed)
         this.choices = found ? suggestedChoices(found, inspection) : null
@@ -251,16 +237,10 @@ export class ImportState {
   /** Waits for a load that the server does by itself; null where its page was left, or it has stored nothing. */
   async #follow(id: number): Promise<Outcome | null> {
     const ended = await this.#lookAt(new LoadProgress(this.#deps.api, id))
-    if (!ended) return null
-    const { batch, rejections } = ended
-    if (batch.state === 'loaded' || (batch.state === 'refused' && batch.errors.length === 0))
-      return outcomeOf(
-        batch,
-        rejections.map((row) => ({ ...row, change: 'rejected' })),
-      )
-    const title = batch.state === 'cancelled' ? importWords.cancelledLoad : importWords.failedLoad
+    const outcome = ended && outcomeOf(ended)
+    if (outcome === null || 'counts' in outcome) return outcome
     runInAction(() => {
-      this.failure = { title, messages: batch.errors }
+      this.failure = outcome
     })
     return null
   }
@@ -350,18 +330,13 @@ export class ImportState {
     )
   }
 
-  /** Sends the file, or of a large one its head; one that is gone from the disk is told by that. */
+  /** Sends the file, or the head of a large one. */
   async #send<Answer>(path: string, form: object, isWhole = false): Promise<Answer> {
     const { file } = this
     if (!file) throw new Error('no file is chosen')
-    const head = await headOfFile(file).catch(() => {
-      throw new FileGone()
-    })
-    const body = new FormData()
-    body.append('form', JSON.stringify(form))
-    body.append('file', isWhole && head.share < 1 ? file : head.part)
+    const { body, share } = await toFileBody(file, form, isWhole)
     runInAction(() => {
-      this.share = head.share
+      this.share = share
     })
     return this.#deps.api.request<Answer>('POST', path, { body, answerMs: loadMs })
   }
@@ -383,41 +358,4 @@ export class ImportState {
       })
     }
   }
-}
-
-/** The end of a load that was followed, as the answer of one that was waited for. */
-function outcomeOf(batch: Batch, rows: OutcomeRow[]): Outcome {
-  const {
-    rows_read: read,
-    rows_new: added,
-    rows_changed: changed,
-    rows_unchanged: unchanged,
-    rows_cancelled: cancelled,
-    rows_rejected: rejected,
-  } = batch
-  return {
-    state: batch.state === 'loaded' ? 'loaded' : 'refused',
-    batch_id: batch.batch_id,
-    counts: { read, new: added, changed, unchanged, cancelled, rejected },
-    is_part: false,
-    rows,
-  }
-}
-
-/** A place that the server remembers, as a person chooses one. */
-const placeOf = ({ sheet, heading_line: line }: NonNullable<Inspection['place']>): TablePlace => ({
-  ...(sheet !== null && { sheet }),
-  ...(line !== null && { headingLine: line }),
-})
-
-class FileGone extends Error {
-  override name = 'FileGone'
-}
-
-function toFailure(error: unknown, title: Words): StepFailure {
-  if (error instanceof FileGone) return { title: importWords.fileGone, messages: [] }
-  if (!(error instanceof ApiFailure)) throw error
-  const messages =
-    error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.status === 0 ? '' : error.told]
-  return { title, messages: [...new Set(messages)].filter((message) => message !== '') }
 }

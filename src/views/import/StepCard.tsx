@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react'
 import { Icon, Notice } from '../../../engine/index.ts'
 import { useWords } from '../inspector/useWords.ts'
-import type { StepFailure } from './ImportState.ts'
+import type { StepFailure } from './StepFailure.ts'
 
 interface StepCardProps {
   /** Without one it is no step of several. */

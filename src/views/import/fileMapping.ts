@@ -239,3 +239,12 @@ export function toMapping(feed: Feed, inspection: Inspection, choices: FileChoic
     }),
   }
 }
+
+/** The place of the table in its file, where a person has chosen it. */
+export type TablePlace = Pick<Mapping, 'sheet' | 'headingLine'>
+
+/** Returns the stored place of a table in the form in which a person chooses one. */
+export const toTablePlace = ({ sheet, heading_line: line }: NonNullable<Inspection['place']>): TablePlace => ({
+  ...(sheet !== null && { sheet }),
+  ...(line !== null && { headingLine: line }),
+})

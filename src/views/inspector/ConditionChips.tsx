@@ -19,7 +19,7 @@ export const ConditionChips = drawnAfterPaint(function ConditionChips({
   if (inspector.isDone) return null
   const {
     wheel,
-    copy: { offered },
+    copy: { allowedValues: offered },
   } = inspector
   const kept = inspector.keptOf(wheel)
   return (

@@ -1,7 +1,7 @@
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
-import type { LocalUnit } from '../../offline/LocalUnit.ts'
-import type { LocalSurvey } from '../../offline/LocalSurvey.ts'
-import { canBeSentAgain } from '../../offline/waitsFor.ts'
+import type { LocalUnit } from '../../offline/cache/LocalUnit.ts'
+import type { LocalSurvey } from '../../offline/cache/LocalSurvey.ts'
+import { canRetry } from '../../offline/queue/dependencies.ts'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { changeText, isConflict, placeOfChange, refusalText } from './changeText.ts'
 import { inspectorWords } from './inspectorWords.ts'
@@ -32,18 +32,18 @@ export const Conflicts = drawnAfterPaint(function Conflicts({
   const refused = unit.changes.filter(({ refusal }) => refusal !== null)
   if (refused.length === 0) return null
   const reader = { say, units, format, choices: copy.survey.choices }
-  const again = refused.filter(({ refusal }) => refusal !== null && canBeSentAgain(refusal))
-  const number = isNamed ? unit.kept.unit_number : ''
+  const again = refused.filter(({ refusal }) => refusal !== null && canRetry(refusal))
+  const number = isNamed ? unit.cached.unit_number : ''
   const rows = (
     <ul>
       {refused.map((change) => {
-        const place = placeOfChange(unit.kept, change)
-        const way = (wanted: 'mine' | 'theirs', text: string) => (
+        const place = placeOfChange(unit.cached, change)
+        const way = (wanted: 'local' | 'remote', text: string) => (
           <button
             type="button"
             className="engine-button"
             aria-label={[`${text}: ${place}`, number].filter(Boolean).join(', ')}
-            onClick={() => void copy.decide(change, wanted)}
+            onClick={() => void copy.resolve(change, wanted)}
           >
             {text}
           </button>
@@ -55,12 +55,12 @@ export const Conflicts = drawnAfterPaint(function Conflicts({
                 {[number, place].filter((part, at) => part !== '' && !(at === 1 && part === number)).join(' ')}
               </strong>{' '}
               {isConflict(change) ? '' : `${changeText(change, reader)}: `}
-              {refusalText(change, unit.kept, reader)}
+              {refusalText(change, unit.cached, reader)}
             </p>
             {!change.refusal?.gone &&
               copy.survey.state === 'open' &&
-              way('mine', say(isConflict(change) ? inspectorWords.keepMine : inspectorWords.tryAgain))}
-            {way('theirs', say(isConflict(change) ? inspectorWords.takeTheirs : inspectorWords.drop))}
+              way('local', say(isConflict(change) ? inspectorWords.keepMine : inspectorWords.tryAgain))}
+            {way('remote', say(isConflict(change) ? inspectorWords.takeTheirs : inspectorWords.drop))}
           </li>
         )
       })}
@@ -81,7 +81,7 @@ export const Conflicts = drawnAfterPaint(function Conflicts({
       <details>
         <summary>{line}</summary>
         {again.length > 1 && (
-          <button type="button" className="engine-button" onClick={() => void copy.decideAll(again, 'mine')}>
+          <button type="button" className="engine-button" onClick={() => void copy.resolveAll(again, 'local')}>
             {say(inspectorWords.sendAll)}
           </button>
         )}

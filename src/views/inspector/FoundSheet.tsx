@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { maxPressure } from '../../../domain/survey/gaugeLimits.ts'
-import { numberFromText, withDot } from '../../../engine/core/input/numberText.ts'
-import { foundReading } from '../../offline/changeFields.ts'
+import { numberFromText, normalizeNumberText } from '../../../engine/core/input/numberText.ts'
+import { toFoundReading } from '../../offline/conflicts/changeFields.ts'
 import { placeOf } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { NumberField, problemOf } from './NumberField.tsx'
@@ -22,13 +22,13 @@ export function FoundSheet({ inspector, format, say, onClose }: SheetProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isWrong) return showFirstProblem(event.currentTarget)
-    const value = pressure.trim() === '' ? null : numberFromText(withDot(pressure, format.locale))
+    const value = pressure.trim() === '' ? null : numberFromText(normalizeNumberText(pressure, format.locale))
     // A value left as it stood is what was read, not what it was rounded to.
     if (pressure !== before && inspector.leave())
       inspector.change({
         kind: 'reading',
         place: placeOf(wheel),
-        reading: foundReading(value === null ? null : { value, unit: units.pressure }),
+        reading: toFoundReading(value === null ? null : { value, unit: units.pressure }),
       })
     onClose()
   }

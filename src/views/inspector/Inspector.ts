@@ -8,11 +8,11 @@ import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { enteredIn, firstTread, readingIn, type Field } from './fields.ts'
 import { fieldAfter, firstUnread, type FieldTarget } from './nextField.ts'
 import { shownEntered, type GaugeUnits } from './shownReading.ts'
-import { numberFromText, withOwnSign } from '../../../engine/core/input/numberText.ts'
-import type { LocalUnit } from '../../offline/LocalUnit.ts'
+import { numberFromText, localizeNumberText } from '../../../engine/core/input/numberText.ts'
+import type { LocalUnit } from '../../offline/cache/LocalUnit.ts'
 import type { CachedWheel } from '../../offline/model.ts'
-import type { OpenQuestion } from '../../offline/storedQuestions.ts'
-import type { LocalSurvey } from '../../offline/LocalSurvey.ts'
+import type { OpenQuestion } from '../../offline/cache/questionStorage.ts'
+import type { LocalSurvey } from '../../offline/cache/LocalSurvey.ts'
 import { isRead } from './isRead.ts'
 import { LiveVerdict, type Judged } from './LiveVerdict.ts'
 import { objectionTo, type Objection } from './objectionTo.ts'
@@ -121,7 +121,7 @@ export class Inspector {
   }
 
   get configuration(): AxleConfiguration {
-    return configurationOf(this.unit.kept)
+    return configurationOf(this.unit.cached)
   }
 
   get order(): Wheel[] {
@@ -139,9 +139,9 @@ export class Inspector {
 
   /** Returns the text of a wheel's field: the typed one, else the stored value in the reader's format. */
   textOf(wheel: Wheel, field: Field, format: FormatContext): string {
-    if (this.typed !== '' && this.isAt(wheel, field)) return withOwnSign(this.typed, format.locale)
+    if (this.typed !== '' && this.isAt(wheel, field)) return localizeNumberText(this.typed, format.locale)
     const question = this.isAt(wheel, field) ? undefined : this.questions.find(wheel.code, field)
-    if (question) return withOwnSign(question.typed, format.locale)
+    if (question) return localizeNumberText(question.typed, format.locale)
     const kept = this.keptOf(wheel)
     return shownEntered(enteredIn(kept, field), this.units, format)
   }
@@ -259,7 +259,7 @@ export class Inspector {
 
   /** Enters a change of the unit; false: it says why not. */
   change(change: UnitChange): boolean {
-    const [error] = this.copy.enter(this.unit.kept.unit_inspection_id, change)
+    const [error] = this.copy.enter(this.unit.cached.unit_inspection_id, change)
     if (!error) this.leftQuestion = null
     return error ? this.object({ kind: 'refused', error }, null) : true
   }

@@ -8,7 +8,7 @@ import { Conflicts } from './Conflicts.tsx'
 import { words as shellWords } from '../../words.ts'
 import { InspectorScreen } from './InspectorScreen.tsx'
 import { inspectorWords } from './inspectorWords.ts'
-import type { OpenQuestion } from '../../offline/storedQuestions.ts'
+import type { OpenQuestion } from '../../offline/cache/questionStorage.ts'
 import { portalHeader } from './portalHeader.ts'
 import { useWords } from './useWords.ts'
 import { gaugeUnits } from './shownReading.ts'
@@ -88,7 +88,7 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
         <p>{say(copy.survey.state === 'gone' ? inspectorWords.goneSurvey : inspectorWords.finished)}</p>
         {[...copy.units.values()].map((unit) => (
           <Conflicts
-            key={unit.kept.unit_inspection_id}
+            key={unit.cached.unit_inspection_id}
             copy={copy}
             unit={unit}
             units={gaugeUnits(portal.session.user)}
@@ -96,7 +96,7 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
             isNamed
           />
         ))}
-        {surveys.toDecide > 0 && (
+        {surveys.unresolved > 0 && (
           <a
             className="engine-button"
             href="/unsent-changes"
@@ -112,7 +112,7 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
       </div>
     )
   }
-  const unit = copy.unitOf(number)
+  const unit = copy.findUnit(number)
   if (came.number !== number) setCame({ number, by: copy.numbers.indexOf(number) - copy.numbers.indexOf(came.number) })
   const goToUnit = (wanted: string): void => {
     const address = addressOf(wanted)

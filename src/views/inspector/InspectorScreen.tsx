@@ -3,8 +3,8 @@ import type { IObservableValue } from 'mobx'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { usePortal } from '../../PortalContext.ts'
-import type { LocalUnit } from '../../offline/LocalUnit.ts'
-import type { LocalSurvey } from '../../offline/LocalSurvey.ts'
+import type { LocalUnit } from '../../offline/cache/LocalUnit.ts'
+import type { LocalSurvey } from '../../offline/cache/LocalSurvey.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { afterPaint, doAllNow } from '../../afterPaint.ts'
 import { ConditionChips } from './ConditionChips.tsx'
@@ -15,7 +15,7 @@ import { Inspector } from './Inspector.ts'
 import { createInspectorActions, type InspectorHost } from './inspectorActions.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { Keypad } from './Keypad.tsx'
-import type { OpenQuestion } from '../../offline/storedQuestions.ts'
+import type { OpenQuestion } from '../../offline/cache/questionStorage.ts'
 import { OpenQuestions } from './OpenQuestions.ts'
 import { OtherQuestions } from './OtherQuestions.tsx'
 import { useAutoAdvance } from './useAutoAdvance.ts'
@@ -58,7 +58,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
   const { pressure, tread } = gaugeUnits(session.user)
   const inspector = useMemo(() => {
     const questions = new OpenQuestions(
-      { user: copy.survey.user, survey_id: copy.survey.survey_id, unit_number: unit.kept.unit_number },
+      { user: copy.survey.user, survey_id: copy.survey.survey_id, unit_number: unit.cached.unit_number },
       localStorage,
     )
     const created = new Inspector(copy, unit, {

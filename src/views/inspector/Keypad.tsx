@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { withOwnSign } from '../../../engine/core/input/numberText.ts'
+import { localizeNumberText } from '../../../engine/core/input/numberText.ts'
 import { CameraButton } from './CameraButton.tsx'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import type { Inspector } from './Inspector.ts'
@@ -25,7 +25,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 export const Keypad = drawnAfterPaint(function Keypad({ inspector, locale, does, photos }: KeypadProps) {
   const say = useWords()
   const { hasSteps, numbers } = inspector.copy
-  const here = numbers.indexOf(inspector.unit.kept.unit_number)
+  const here = numbers.indexOf(inspector.unit.cached.unit_number)
   const key = (label: ReactNode, act: (() => void) | null, name?: string, more = '') => (
     <button
       key={name ?? String(label)}
@@ -60,7 +60,7 @@ export const Keypad = drawnAfterPaint(function Keypad({ inspector, locale, does,
   return (
     <div className="inspector-keypad" role="group" aria-label={say(inspectorWords.keypad)}>
       {digits.map((digit) => key(digit, () => does.digit(digit)))}
-      {key(withOwnSign('.', locale), () => does.digit('.'), say(inspectorWords.decimal), 'dot')}
+      {key(localizeNumberText('.', locale), () => does.digit('.'), say(inspectorWords.decimal), 'dot')}
       {key('0', () => does.digit('0'))}
       {key('⌫', does.erase, say(inspectorWords.erase), 'erase')}
       {undo}

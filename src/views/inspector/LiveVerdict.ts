@@ -6,7 +6,7 @@ import { isOfOldTire } from '../../../domain/survey/changeWheel.ts'
 import type { ReadingChange } from '../../../domain/survey/draftWheel.ts'
 import { treadAfter } from '../../../domain/survey/enteredTread.ts'
 import { isSamePlace, judgeUnit } from '../../../domain/survey/surveyUnit.ts'
-import type { LocalUnit } from '../../offline/LocalUnit.ts'
+import type { LocalUnit } from '../../offline/cache/LocalUnit.ts'
 import type { CachedUnit, CachedWheel } from '../../offline/model.ts'
 import { quantityOf, readingIn, type Field } from './fields.ts'
 import { placeOf } from './Inspector.ts'
@@ -141,7 +141,7 @@ export class LiveVerdict {
       kept: computed(
         () => {
           const kept = this.standing.wheels.find((one) => isSamePlace(one, place))
-          if (!kept) throw new Error(`unit ${unit.kept.unit_number} has no wheel ${wheel.code}`)
+          if (!kept) throw new Error(`unit ${unit.cached.unit_number} has no wheel ${wheel.code}`)
           return kept
         },
         { equals: compareStructural },

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import {
   checkNumberText,
-  withDot,
+  normalizeNumberText,
   type NumberProblem,
   type NumberRules,
 } from '../../../engine/core/input/numberText.ts'
@@ -22,7 +22,7 @@ interface NumberFieldProps {
 
 /** Returns the problem of a number in a sheet; null if it is valid or empty. */
 export function problemOf(text: string, { maximum, decimals }: SheetNumber, locale: string): NumberProblem | null {
-  return checkNumberText(withDot(text.trim(), locale), {
+  return checkNumberText(normalizeNumberText(text.trim(), locale), {
     isInteger: false,
     minimum: 0,
     maximum,

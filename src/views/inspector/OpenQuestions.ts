@@ -3,11 +3,11 @@ import type { ReadingField } from '../../../domain/survey/draftWheel.ts'
 import {
   isSameOwner,
   readQuestions,
-  storageName,
+  questionStorageKey,
   type OpenQuestion,
   type QuestionOwner,
   type StoredQuestion,
-} from '../../offline/storedQuestions.ts'
+} from '../../offline/cache/questionStorage.ts'
 
 /** Earlier versions stored one question only, under this name. */
 const formerName = 'inspector-unanswered'
@@ -70,9 +70,9 @@ export class OpenQuestions {
     })
     const others = this.readAll().filter((one) => !this.isOwn(one))
     const all = [...others, ...list.map((question) => ({ ...this.owner, ...question }))].slice(-maxStored)
-    if (all.length === 0) return this.storage.removeItem(storageName)
+    if (all.length === 0) return this.storage.removeItem(questionStorageKey)
     try {
-      this.storage.setItem(storageName, JSON.stringify(all))
+      this.storage.setItem(questionStorageKey, JSON.stringify(all))
     } catch {
       // The question stays on the screen, where it is answered: only a reload loses it.
     }
@@ -80,7 +80,7 @@ export class OpenQuestions {
 
   /** All stored questions, with the one of an earlier version taken over. */
   private readAll(): StoredQuestion[] {
-    const stored = readQuestions(this.storage, storageName)
+    const stored = readQuestions(this.storage, questionStorageKey)
     const former = readQuestions(this.storage, formerName)
     if (former.length === 0) return stored
     const all = [
@@ -88,7 +88,7 @@ export class OpenQuestions {
       ...stored,
     ]
     try {
-      this.storage.setItem(storageName, JSON.stringify(all))
+      this.storage.setItem(questionStorageKey, JSON.stringify(all))
       this.storage.removeItem(formerName)
     } catch {
       // Taken over again at the next reading.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LocalUnit } from '../../offline/LocalUnit.ts'
+import type { LocalUnit } from '../../offline/cache/LocalUnit.ts'
 import type { StoredUnit } from '../../offline/model.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { AskDiscard } from '../../shell/AskDiscard.tsx'
@@ -18,20 +18,20 @@ export const RefusedAddition = drawnAfterPaint(function RefusedAddition({
 }) {
   const say = useWords()
   const [isAsked, setIsAsked] = useState(false)
-  const refusal = unit.kept.addition?.refusal
+  const refusal = unit.cached.addition?.refusal
   if (!refusal) return null
-  const decide = (wanted: 'mine' | 'theirs'): void =>
-    void surveys.decide({ addition: unit.kept as StoredUnit, change: null, picture: null }, wanted)
+  const decide = (wanted: 'local' | 'remote'): void =>
+    void surveys.resolve({ addition: unit.cached as StoredUnit, change: null, picture: null }, wanted)
   return (
     <div className="inspector-alert" role="alert">
       <p>
         {say(inspectorWords.notAdded)} {saidBy(refusal)}
       </p>
       {isAsked ? (
-        <AskDiscard also={unit.changes.length} onDiscard={() => decide('theirs')} onCancel={() => setIsAsked(false)} />
+        <AskDiscard also={unit.changes.length} onDiscard={() => decide('remote')} onCancel={() => setIsAsked(false)} />
       ) : (
         <>
-          <button type="button" className="engine-button" onClick={() => decide('mine')}>
+          <button type="button" className="engine-button" onClick={() => decide('local')}>
             {say(inspectorWords.tryAgain)}
           </button>
           <button type="button" className="engine-button" onClick={() => setIsAsked(true)}>

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import type { TireDetails } from '../../../domain/survey/draftWheel.ts'
-import { numberFromText, withDot } from '../../../engine/core/input/numberText.ts'
+import { numberFromText, normalizeNumberText } from '../../../engine/core/input/numberText.ts'
 import { maxTread } from '../../../domain/survey/gaugeLimits.ts'
-import { detailsOf } from '../../offline/changeFields.ts'
+import { detailsOf } from '../../offline/conflicts/changeFields.ts'
 import { placeOf } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { NumberField, problemOf } from './NumberField.tsx'
@@ -31,7 +31,7 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
   })
   const { choices } = copy.survey
   const rules = { maximum: maxTread[units.tread], decimals: 4 }
-  const depth = tread.trim() === '' ? null : numberFromText(withDot(tread, format.locale))
+  const depth = tread.trim() === '' ? null : numberFromText(normalizeNumberText(tread, format.locale))
   // An unchanged value keeps its original precision, not the rounded one.
   const removed = tread === read.text && read.tread ? read.tread : { value: depth, unit: units.tread }
   /** The button was pressed: what is missing is said. */

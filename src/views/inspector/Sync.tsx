@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { observer } from 'mobx-react-lite'
 import { usePortal } from '../../PortalContext.ts'
-import type { LocalSurvey } from '../../offline/LocalSurvey.ts'
+import type { LocalSurvey } from '../../offline/cache/LocalSurvey.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import type { OpenQuestions } from './OpenQuestions.ts'
@@ -21,12 +21,12 @@ export const Sync = observer(function Sync({ surveys, copy, questions }: SyncPro
   const say = useWords()
   const { offline } = usePortal()
   const { list } = questions
-  useLayoutEffect(() => offline.countToConfirm(copy.survey.survey_id), [offline, copy, list])
-  const { toConfirm } = offline
+  useLayoutEffect(() => offline.countUnconfirmed(copy.survey.survey_id), [offline, copy, list])
+  const { unconfirmed } = offline
   const { sending } = surveys
   // The latest entry is not part of the total count yet.
   const waiting = Math.max(surveys.waiting, copy.waiting) + surveys.unsent - surveys.waiting
-  const refused = Math.max(surveys.refused, copy.refused.length) + surveys.toDecide - surveys.refused
+  const refused = Math.max(surveys.refused, copy.refused.length) + surveys.unresolved - surveys.refused
   const state =
     sending === 'idle' || sending === 'sending'
       ? null
@@ -41,12 +41,12 @@ export const Sync = observer(function Sync({ surveys, copy, questions }: SyncPro
     state && (waiting > 0 || sending === 'signed_out') ? say(state) : null,
     waiting > 0 ? say(inspectorWords.waiting, { count: waiting }) : null,
     refused > 0 ? say(inspectorWords.refused, { count: refused }) : null,
-    toConfirm > 0 ? say(inspectorWords.toConfirm, { count: toConfirm }) : null,
+    unconfirmed > 0 ? say(inspectorWords.toConfirm, { count: unconfirmed }) : null,
   ].filter((part) => part !== null)
   return (
     <span
       className="inspector-sync"
-      data-state={refused > 0 ? 'refused' : waiting > 0 ? 'waiting' : toConfirm > 0 ? 'unconfirmed' : 'sent'}
+      data-state={refused > 0 ? 'refused' : waiting > 0 ? 'waiting' : unconfirmed > 0 ? 'unconfirmed' : 'sent'}
     >
       {parts.length > 0 ? parts.join(' · ') : say(inspectorWords.saved)}
     </span>

@@ -1,6 +1,6 @@
 import { findIrregularWear } from '../../../domain/irregularWear.ts'
 import { treadPlaces } from '../../../domain/survey/draftWheel.ts'
-import { withOwnSign } from '../../../engine/core/input/numberText.ts'
+import { localizeNumberText } from '../../../engine/core/input/numberText.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { SeverityWord } from '../axles/SeverityWord.tsx'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
@@ -24,7 +24,7 @@ export function readingsAcross(
 ): string {
   const texts = treadPlaces.map((place) => shownEntered(enteredIn(wheel, place), units, format) || '–')
   // A comma between numbers with a comma reads as one number.
-  return texts.join(withOwnSign('.', format.locale) === ',' ? '; ' : ', ')
+  return texts.join(localizeNumberText('.', format.locale) === ',' ? '; ' : ', ')
 }
 
 /** Three readings of a tread that is shown as one value, the lowest. */

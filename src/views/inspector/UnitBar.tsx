@@ -43,10 +43,10 @@ export const UnitBar = drawnAfterPaint(function UnitBar({ inspector, surveys, on
       <button
         type="button"
         className="engine-button inspector-unit"
-        aria-label={`${say(inspectorWords.findUnit)}: ${unit.kept.unit_number}`}
+        aria-label={`${say(inspectorWords.findUnit)}: ${unit.cached.unit_number}`}
         onClick={() => setIsSearching(true)}
       >
-        <span className="inspector-number">{unit.kept.unit_number}</span> <span aria-hidden="true">▾</span>
+        <span className="inspector-number">{unit.cached.unit_number}</span> <span aria-hidden="true">▾</span>
       </button>
       <Progress inspector={inspector} />
       <Sync surveys={surveys} copy={copy} questions={inspector.questions} />

@@ -1,6 +1,6 @@
 import { makeObservable, observable, runInAction } from 'mobx'
 import type { Wheel } from '../../../domain/positions.ts'
-import { shrinkPicture } from '../../offline/shrinkPicture.ts'
+import { shrinkPicture } from '../../offline/queue/shrinkPicture.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { placeOf, type Inspector } from './Inspector.ts'
 import { inspectorWords } from './inspectorWords.ts'
@@ -28,7 +28,7 @@ export class UnitPhotos {
       if (picture === null) this.fail(this.say(inspectorWords.noPicture))
       else
         await this.surveys.pictures.add(
-          { survey_id: copy.survey.survey_id, unit_inspection_id: unit.kept.unit_inspection_id },
+          { survey_id: copy.survey.survey_id, unit_inspection_id: unit.cached.unit_inspection_id },
           shown,
           picture,
         )

@@ -31,8 +31,8 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({
   const say = useWords()
   const { api } = usePortal()
   const { unit } = inspector
-  const id = unit.kept.unit_inspection_id
-  const waiting = surveys.pictures.kept.filter(({ unit_inspection_id }) => unit_inspection_id === id)
+  const id = unit.cached.unit_inspection_id
+  const waiting = surveys.pictures.all.filter(({ unit_inspection_id }) => unit_inspection_id === id)
   const [sent, setSent] = useState<SentPicture[]>([])
   const count = waiting.length
   useEffect(() => {
@@ -71,7 +71,7 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({
         (one) =>
           one.axleNumber === place.axle_number && one.side === place.side && one.wheelIndex === place.wheel_index,
       )
-    return found?.code ?? unit.kept.unit_number
+    return found?.code ?? unit.cached.unit_number
   }
   if (waiting.length === 0 && sent.length === 0) return null
   return (

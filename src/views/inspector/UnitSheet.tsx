@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { toCanonical, fromCanonical } from '../../../engine/core/format/quantities.ts'
 import { formatQuantity } from '../../../engine/core/format/formatValue.ts'
-import { asTyped, numberFromText, withDot } from '../../../engine/core/input/numberText.ts'
+import { toInputText, numberFromText, normalizeNumberText } from '../../../engine/core/input/numberText.ts'
 import type { UnitNote } from '../../../domain/survey/surveyUnit.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { NumberField, problemOf, type SheetNumber } from './NumberField.tsx'
@@ -18,8 +18,8 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
   const { current } = inspector.unit
   const distance = format.units.distance
   const [before] = useState({
-    mileage: current.mileage === null ? '' : asTyped(fromCanonical(current.mileage, distance), format.locale, 1),
-    hours: current.hours === null ? '' : asTyped(current.hours, format.locale, 1),
+    mileage: current.mileage === null ? '' : toInputText(fromCanonical(current.mileage, distance), format.locale, 1),
+    hours: current.hours === null ? '' : toInputText(current.hours, format.locale, 1),
   })
   const [mileage, setMileage] = useState(before.mileage)
   const [hours, setHours] = useState(before.hours)
@@ -27,7 +27,7 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
   const [isRaised, setIsRaised] = useState(current.lift_axles_raised)
   const [isAsked, setIsAsked] = useState(false)
   const numberOf = (text: string): number | null =>
-    text.trim() === '' ? null : numberFromText(withDot(text, format.locale))
+    text.trim() === '' ? null : numberFromText(normalizeNumberText(text, format.locale))
   const written = numberOf(mileage)
   // An unchanged value keeps its original precision, not the rounded one.
   const miles = mileage === before.mileage ? current.mileage : written && toCanonical(written, distance)

@@ -57,13 +57,13 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({
   const kept = inspector.keptOf(wheel)
   if (inspector.isDone) {
     const all = numbers()
-    const next = all[all.indexOf(unit.kept.unit_number) + 1] ?? null
+    const next = all[all.indexOf(unit.cached.unit_number) + 1] ?? null
     return (
       <div className="inspector-done" role="status">
         <p>
           {next === null
             ? say(inspectorWords.surveyRead)
-            : say(inspectorWords.unitRead, { unit: unit.kept.unit_number })}
+            : say(inspectorWords.unitRead, { unit: unit.cached.unit_number })}
         </p>
         {next !== null && (
           <button type="button" autoFocus className="engine-button engine-button-primary" onClick={onNextUnit}>

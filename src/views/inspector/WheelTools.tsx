@@ -90,7 +90,7 @@ export const ToolButtons = drawnAfterPaint(function ToolButtons({
     unit: () => button(say(inspectorWords.unitDetails), () => does.open('unit')),
     unitPicture: () => (
       <CameraButton
-        label={say(inspectorWords.pictureOf, { position: unit.kept.unit_number })}
+        label={say(inspectorWords.pictureOf, { position: unit.cached.unit_number })}
         onFile={(file) => {
           onChosen?.()
           void photos.add(file, null)

@@ -4,7 +4,7 @@ import type { DraftWheel, Entered, TireDetails } from '../../../domain/survey/dr
 import { treadAfter, treadFields } from '../../../domain/survey/enteredTread.ts'
 import { configurationOf, type SurveyUnit, type WheelPlace } from '../../../domain/survey/surveyUnit.ts'
 import type { PressureUnit } from '../../../domain/units.ts'
-import { detailsOf } from '../../offline/changeFields.ts'
+import { detailsOf } from '../../offline/conflicts/changeFields.ts'
 import type { Choices, PendingChange, CachedUnit, ListEntry, Refusal } from '../../offline/model.ts'
 import { axleWords } from '../axles/axleWords.ts'
 import { inspectorWords } from './inspectorWords.ts'

@@ -80,7 +80,7 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
   }
   const goBy = (by: 1 | -1): void => {
     const all = copy.numbers
-    const next = all[all.indexOf(unit.kept.unit_number) + by]
+    const next = all[all.indexOf(unit.cached.unit_number) + by]
     if (next !== undefined) goToUnit(next)
   }
   const keepAndGoOn = (): void => {
@@ -139,7 +139,7 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
       const undone = await copy.undo()
       if (!undone) return announce(say(inspectorWords.nothingToUndo))
       const of = copy.units.get(undone.id)
-      if (of && of !== unit) return goToUnit(of.kept.unit_number)
+      if (of && of !== unit) return goToUnit(of.cached.unit_number)
       const where = undone.change.kind === 'unit' ? null : undone.change.place
       const wheel =
         where &&
@@ -148,7 +148,7 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
             one.axleNumber === where.axle_number && one.side === where.side && one.wheelIndex === where.wheel_index,
         )
       if (wheel) inspector.goTo(wheel)
-      announce(say(inspectorWords.undone, { position: wheel?.code ?? unit.kept.unit_number }))
+      announce(say(inspectorWords.undone, { position: wheel?.code ?? unit.cached.unit_number }))
       focusEntry()
     },
     readAcross() {

@@ -6,6 +6,11 @@ interface BarcodeDetectorClass {
   new (): BarcodeDetector
   getSupportedFormats(): Promise<string[]>
 }
+declare global {
+  interface Window {
+    BarcodeDetector?: BarcodeDetectorClass
+  }
+}
 
 export interface CodeReader {
   stop(): void
@@ -58,7 +63,7 @@ export async function readCode(video: HTMLVideoElement | null, onCode: (code: st
 
 /** Returns the browser's own reader; null: it has none, or one that knows no codes. */
 async function ownDetector(): Promise<ReadFrame | null> {
-  const { BarcodeDetector } = window as unknown as { BarcodeDetector?: BarcodeDetectorClass }
+  const { BarcodeDetector } = window
   const formats = await BarcodeDetector?.getSupportedFormats().catch(() => [])
   if (!BarcodeDetector || !formats || formats.length === 0) return null
   const detector = new BarcodeDetector()

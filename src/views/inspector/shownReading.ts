@@ -3,7 +3,7 @@ import type { Entered } from '../../../domain/survey/draftWheel.ts'
 import type { PressureUnit, TreadUnit } from '../../../domain/units.ts'
 import type { User } from '../../session/wire.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { asTyped } from '../../../engine/core/input/numberText.ts'
+import { toInputText } from '../../../engine/core/input/numberText.ts'
 
 export interface GaugeUnits {
   pressure: PressureUnit
@@ -29,8 +29,8 @@ export function shownPressure(
 ): string {
   if (!entered) return ''
   return entered.unit === pressure
-    ? asTyped(entered.value, locale, mostDigits)
-    : asTyped(fromPsi(toPsi(entered.value, entered.unit), pressure), locale, digits[pressure])
+    ? toInputText(entered.value, locale, mostDigits)
+    : toInputText(fromPsi(toPsi(entered.value, entered.unit), pressure), locale, digits[pressure])
 }
 
 export function shownTread(
@@ -40,8 +40,8 @@ export function shownTread(
 ): string {
   if (!entered) return ''
   return entered.unit === tread
-    ? asTyped(entered.value, locale, mostDigits)
-    : asTyped(from32nds(to32nds(entered.value, entered.unit), tread), locale, digits[tread])
+    ? toInputText(entered.value, locale, mostDigits)
+    : toInputText(from32nds(to32nds(entered.value, entered.unit), tread), locale, digits[tread])
 }
 
 export const shownEntered = (

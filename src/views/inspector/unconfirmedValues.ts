@@ -1,6 +1,6 @@
-import { withOwnSign } from '../../../engine/core/input/numberText.ts'
-import type { StoredQuestion } from '../../offline/storedQuestions.ts'
-import type { UnconfirmedValue } from '../../offline/surveyStore.ts'
+import { localizeNumberText } from '../../../engine/core/input/numberText.ts'
+import type { StoredQuestion } from '../../offline/cache/questionStorage.ts'
+import type { UnconfirmedValue } from '../../offline/api/surveyStore.ts'
 import { unitsOfReader } from '../../session/unitsOfReader.ts'
 import type { User } from '../../session/wire.ts'
 import { quantityOf } from './fields.ts'
@@ -17,6 +17,6 @@ export function unconfirmedValues(
     unit_number,
     wheel,
     field,
-    typed: withUnit(withOwnSign(typed, locale), units[quantityOf(field)].name),
+    typed: withUnit(localizeNumberText(typed, locale), units[quantityOf(field)].name),
   }))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { usePortal } from '../../PortalContext.ts'
-import type { LocalSurvey } from '../../offline/LocalSurvey.ts'
+import type { LocalSurvey } from '../../offline/cache/LocalSurvey.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 
 export type OpenedSurvey = { surveys: Surveys; copy: LocalSurvey } | { failure: unknown } | null

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Action, OpenAction } from '../../../engine/core/definition/actionModel.ts'
 import type { Condition } from '../../../engine/core/definition/model.ts'
-import { ReportPage } from '../../../engine/page/ReportPage.ts'
+import { ReportPage } from '../../../engine/state/ReportPage.ts'
 import { actionFace, offeredActions } from '../../../engine/views/actions/actionFace.ts'
 import { aReport, aSource } from '../reports.ts'
-import { createEngineTestServices, settled } from '../page/testServices.ts'
+import { createEngineTestServices, settled } from '../state/testServices.ts'
 
 const anAction = (id: string, visible: Condition | null, to = 'form'): OpenAction => ({
   id,

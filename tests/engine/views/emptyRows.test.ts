@@ -2,13 +2,13 @@ import { createElement as h, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { GridElement, ImagesElement } from '../../../engine/core/definition/model.ts'
-import type { ListState } from '../../../engine/page/ListState.ts'
-import type { ReportPage } from '../../../engine/page/ReportPage.ts'
+import type { ListState } from '../../../engine/state/ListState.ts'
+import type { ReportPage } from '../../../engine/state/ReportPage.ts'
 import { DocumentTable } from '../../../engine/views/document/DocumentTable.tsx'
 import { ImageGallery } from '../../../engine/views/document/ImageGallery.tsx'
 import { EngineProvider } from '../../../engine/views/EngineProvider.tsx'
 import { EmptyRows } from '../../../engine/views/grid/EmptyRows.tsx'
-import { createEngineTestServices } from '../page/testServices.ts'
+import { createEngineTestServices } from '../state/testServices.ts'
 
 const add = {
   id: 'add',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormPage } from '../../../engine/page/FormPage.ts'
+import type { FormPage } from '../../../engine/state/FormPage.ts'
 import { placeName } from '../../../engine/views/form/placeName.ts'
 import { aNumberField, aTextField } from '../fields.ts'
 

@@ -2,7 +2,7 @@ import type { ColDef, ColGroupDef } from 'ag-grid-community'
 import { describe, expect, test } from 'vitest'
 import { unitsOf } from '../../../domain/units.ts'
 import type { Column } from '../../../engine/core/definition/model.ts'
-import type { CellEdits } from '../../../engine/page/CellEdits.ts'
+import type { CellEdits } from '../../../engine/state/CellEdits.ts'
 import {
   labelledColumn,
   shownSort,

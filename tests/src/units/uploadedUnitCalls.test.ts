@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { unitColumns, type UnitValues } from '../../../domain/uploadedUnit.ts'
 import calls from '../../../schemas/api/localCalls.json' with { type: 'json' }
 import { ApiFailure } from '../../../src/api/ApiFailure.ts'
-import { surveyStore } from '../../../src/offline/surveyStore.ts'
+import { createSurveyStore } from '../../../src/offline/api/surveyStore.ts'
 import { LocalCalls, type LocalCall } from '../../../src/local/LocalCalls.ts'
 import { UnitJudge, type JudgedUnit } from '../../../src/units/UnitJudge.ts'
 import { uploadedUnitCalls } from '../../../src/units/uploadedUnitCalls.ts'
@@ -73,7 +73,10 @@ class World {
           translate,
         }),
       surveys: async () =>
-        surveyStore({ unsentOf: async () => ({ changes: 2, pictures: 1 }), unconfirmedOf: async () => unconfirmed }),
+        createSurveyStore({
+          countUnsent: async () => ({ changes: 2, pictures: 1 }),
+          listUnconfirmed: async () => unconfirmed,
+        }),
     })
   }
 

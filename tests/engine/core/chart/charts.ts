@@ -1,5 +1,5 @@
 import { unitsOf } from '../../../../domain/units.ts'
-import type { FigureContext } from '../../../../engine/core/chart/toFigure.ts'
+import type { FigureContext } from '../../../../engine/core/chart/Drawing.ts'
 import { chartThemes } from '../../../../engine/core/chart/palette.ts'
 import type { ChartComparison, ChartElement, ChartSeries } from '../../../../engine/core/definition/chartModel.ts'
 import type { FormatContext } from '../../../../engine/core/format/formatValue.ts'

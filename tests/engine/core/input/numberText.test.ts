@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   acceptsNumberText,
-  asTyped,
+  toInputText,
   checkNumberText,
   numberAsText,
   steppedText,
-  withDot,
-  withOwnSign,
+  normalizeNumberText,
+  localizeNumberText,
   type NumberRules,
 } from '../../../../engine/core/input/numberText.ts'
 
@@ -46,7 +46,7 @@ describe('a number being typed', () => {
     ['en-US', '1,23', '1,23'],
     ['ja-JP', '1,5', '1,5'],
     ['de-DE', '7.5', '7.5'],
-  ])('in %s, %j is %j', (locale, written, text) => expect(withDot(written, locale)).toBe(text))
+  ])('in %s, %j is %j', (locale, written, text) => expect(normalizeNumberText(written, locale)).toBe(text))
   it.each([
     ['en-US', '120,500', '120500'],
     ['en-US', ' 1,234,567.8 ', '1234567.8'],
@@ -62,12 +62,12 @@ describe('a number being typed', () => {
     ['zh-CN', '９８', '98'],
     ['hi-IN', '१०५.५', '105.5'],
     ['en-US', '٩٨', '98'],
-  ])('in %s, %j in one piece is %j', (locale, written, text) => expect(withDot(written, locale)).toBe(text))
+  ])('in %s, %j in one piece is %j', (locale, written, text) => expect(normalizeNumberText(written, locale)).toBe(text))
   it.each([
     ['de-DE', '7.5', '7,5'],
     ['en-US', '7.5', '7.5'],
     ['pl-PL', '12', '12'],
-  ])('in %s, %j is written %j', (locale, text, written) => expect(withOwnSign(text, locale)).toBe(written))
+  ])('in %s, %j is written %j', (locale, text, written) => expect(localizeNumberText(text, locale)).toBe(written))
   it.each([
     ['de-DE', 1034, 0, '1034'],
     ['en-US', 123_456.78, 1, '123456.8'],
@@ -75,7 +75,7 @@ describe('a number being typed', () => {
     ['pl-PL', 7, 2, '7'],
   ] as const)(
     'in %s, %d with %d decimals stands in an input as %j, without thousands',
-    (locale, value, decimals, text) => expect(asTyped(value, locale, decimals)).toBe(text),
+    (locale, value, decimals, text) => expect(toInputText(value, locale, decimals)).toBe(text),
   )
   it('takes no dot for an integer, and a minus only below zero', () => {
     expect(acceptsNumberText('1.', rules({ isInteger: true }))).toBe(false)
@@ -131,7 +131,7 @@ describe('arrow keys', () => {
 })
 
 it('a number stands in an input rounded as it is written elsewhere: a half away from zero', () => {
-  expect(asTyped(6.35, 'de-DE', 1)).toBe('6,4')
-  expect(asTyped(5.953125, 'en-US', 1)).toBe('6')
-  expect(asTyped(-0.25, 'en-US', 1)).toBe('-0.3')
+  expect(toInputText(6.35, 'de-DE', 1)).toBe('6,4')
+  expect(toInputText(5.953125, 'en-US', 1)).toBe('6')
+  expect(toInputText(-0.25, 'en-US', 1)).toBe('-0.3')
 })

@@ -1,9 +1,9 @@
 import { runInAction } from 'mobx'
 import { newSurveyUnit } from '../../../../domain/survey/newSurveyUnit.ts'
 import { applyChange, type UnitChange } from '../../../../domain/survey/surveyUnit.ts'
-import { LocalUnit } from '../../../../src/offline/LocalUnit.ts'
+import { LocalUnit } from '../../../../src/offline/cache/LocalUnit.ts'
 import type { PendingChange, CachedUnit } from '../../../../src/offline/model.ts'
-import type { LocalSurvey } from '../../../../src/offline/LocalSurvey.ts'
+import type { LocalSurvey } from '../../../../src/offline/cache/LocalSurvey.ts'
 import { Inspector } from '../../../../src/views/inspector/Inspector.ts'
 import { OpenQuestions } from '../../../../src/views/inspector/OpenQuestions.ts'
 
@@ -49,7 +49,7 @@ export function unitWith(unit_number: string, configuration_code: string, lastTr
     last_mileage: null,
     wheels: unit.wheels.map((wheel) => ({ ...wheel, ...facts })),
   } as CachedUnit
-  return new LocalUnit(kept, [], () => ({ specs, offered }))
+  return new LocalUnit(kept, [], () => ({ specs, allowedValues: offered }))
 }
 
 /** The inspector of a unit, whose changes stand at once. */
@@ -67,7 +67,7 @@ export function inspectorOf(unit: LocalUnit, storage = memoryStorage(), isReadAc
     units: { pressure: 'psi', tread: '32nds' },
     walk: 'around',
     isReadAcross,
-    questions: new OpenQuestions({ user: 'cus', survey_id: 7, unit_number: unit.kept.unit_number }, storage),
+    questions: new OpenQuestions({ user: 'cus', survey_id: 7, unit_number: unit.cached.unit_number }, storage),
   })
 }
 
