@@ -17,6 +17,8 @@ import type { LiveCatalog } from './engine/catalog/LiveCatalog.ts'
 import { catalogRoutes } from './engine/catalog/catalogRoutes.ts'
 import { pagesOf } from './engine/catalog/pagesOf.ts'
 import { backgroundCards } from './engine/dashboards/backgroundCards.ts'
+import { catalogTexts } from './engine/documentation/catalogTexts.ts'
+import { columnComments } from './engine/documentation/columnComments.ts'
 import { documentationRoutes } from './engine/documentation/documentationRoutes.ts'
 import { definedRoutes } from './engine/endpoints/definedRoutes.ts'
 import { chartService } from './engine/exports/charts/chartService.ts'
@@ -384,12 +386,14 @@ export async function buildApp({
     ...documentationRoutes(
       () => routes(),
       settings.stage === 'development' && isForThisMachine(settings) ? 'public' : 'session',
-      {
+      async () => ({
         title: productName,
         description: wireDescription,
         serverUrl: settings.publicUrl,
         appSetup: appSetupSchema,
-      },
+        texts: catalogTexts(current()),
+        comments: await columnComments(database),
+      }),
     ),
   ]
   serveRoutes(server, fixed, servedDefined, serving)

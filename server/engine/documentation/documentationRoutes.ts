@@ -1,6 +1,6 @@
 import type { Route } from '../../access/Route.ts'
 import { openObject } from '../../platform/http/jsonSchema.ts'
-import { openApi, type Described } from './openApi.ts'
+import { openApi, type ApiDescription } from './openApi.ts'
 
 const style =
   'body{font:14px/1.5 system-ui,sans-serif;margin:32px auto;max-width:960px;padding:0 16px}td,th{text-align:left;padding:4px 16px 4px 0;vertical-align:top}code{white-space:nowrap}'
@@ -9,22 +9,26 @@ const style =
  * The description of the wire, as JSON, and where it is public as a page to read. With a session it is told to those
  * who have one.
  */
-export function documentationRoutes(routes: () => Route[], access: 'public' | 'session', product: Described): Route[] {
+export function documentationRoutes(
+  routes: () => Route[],
+  access: 'public' | 'session',
+  product: () => Promise<ApiDescription>,
+): Route[] {
   const described = (route: Omit<Extract<Route, { access: 'public' }>, 'access'>): Route => ({ ...route, access })
   return [
     described({
       method: 'GET',
       path: '/api/docs/json',
       tag: 'documentation',
-      summary: 'The OpenAPI document of every route',
+      summary: 'Reads the OpenAPI document',
       answer: openObject(),
-      handle: async () => openApi(routes(), product),
+      handle: async () => openApi(routes(), await product()),
     }),
     described({
       method: 'GET',
       path: '/api/docs',
       tag: 'documentation',
-      summary: 'The OpenAPI document as a page',
+      summary: 'Reads the list of calls as a page',
       answer: { file: 'html' },
       async handle({ reply }) {
         const rows = [...routes()]

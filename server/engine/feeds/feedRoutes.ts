@@ -185,7 +185,7 @@ export function feedRoutes({
       tag: 'feeds',
       access: 'session',
       takesKeys: true,
-      summary: 'Feeds that this user may load, with the columns of their rows.',
+      summary: 'Lists feeds that the caller may load. With the columns of their rows.',
       answer: wholeObject({ feeds: listOf(feedSchema) }),
       handle: async ({ principal, translate }) => ({
         feeds: feedsOf(principal).map((feed) => describeFeed(feed, translate, { ...principal.units })),
@@ -197,7 +197,7 @@ export function feedRoutes({
       tag: 'feeds',
       access: 'session',
       takesKeys: true,
-      summary: 'The JSON Schema of one row of a feed.',
+      summary: 'Reads the JSON Schema of a row of a feed.',
       params: feedName,
       answer: openObject(),
       handle: async ({ params, principal, translate }) => rowSchemaOf(feedOf(params.feed, principal), translate),
@@ -207,7 +207,7 @@ export function feedRoutes({
       path: '/api/v2/feeds/{feed}/template',
       tag: 'feeds',
       access: 'session',
-      summary: 'A CSV file with the headings of a feed.',
+      summary: 'Reads an empty CSV file with the headings of a feed.',
       params: feedName,
       answer: { file: 'csv' },
       handle: async ({ params, principal, translate, reply }) => {
@@ -232,7 +232,7 @@ export function feedRoutes({
       permit,
       once: true,
       summary:
-        'Loads rows: JSON { rows }, a CSV or Excel file as form data, CSV or lines of JSON as the body. All rows are stored, or none (422, with every rejected row); with only_good_rows the good ones. With preview nothing is stored. A file of more than 1,000 rows is loaded by a job: 202 and the address of its batch.',
+        'Loads rows. Takes JSON { rows }, a CSV or Excel file as form data, CSV or lines of JSON as the body. All rows are stored, or none (422, with every rejected row); with only_good_rows the good ones. With preview nothing is stored. A file of more than 1,000 rows is loaded by a job: 202 and the address of its batch.',
       params: feedName,
       storesFiles: true,
       bytes: rowTypes,
@@ -260,7 +260,7 @@ export function feedRoutes({
       access: 'session',
       permit,
       summary:
-        'Headings of a file with the columns of a feed that they fit; of the feed that most of them fit, unless one is named.',
+        'Matches the headings of a file with columns. Of the feed that is named, else of the one that most of them fit.',
       storesFiles: true,
       files: new Map([['file', maxRowBytes]]),
       body: objectSchema({ feed: { type: 'string', maxLength: 64 }, ...tablePlace, ...sentFile }),
@@ -291,7 +291,7 @@ export function feedRoutes({
       path: '/api/v2/batches',
       tag: 'feeds',
       access: 'session',
-      summary: 'The latest loads of this user; of everybody for those who keep them.',
+      summary: 'Lists the latest loads. Those of the caller; all for those who administer feeds.',
       query: objectSchema({ feed: { type: 'string', maxLength: 64 } }),
       answer: wholeObject({ batches: listOf(batchSchema) }),
       handle: async ({ query, principal, translate }) => ({
@@ -307,7 +307,7 @@ export function feedRoutes({
       access: 'session',
       takesKeys: true,
       summary:
-        'One load, with its corrected cells, the first of its rejected rows and why, and of those that an undo has left.',
+        'Reads a load. With its corrected cells, its first rejected rows and their reasons, and rows that an undo has left.',
       params: batchNumber,
       answer: wholeObject({
         batch: batchSchema,
@@ -336,8 +336,7 @@ export function feedRoutes({
       tag: 'feeds',
       access: 'session',
       takesKeys: true,
-      summary:
-        'Ends a load that waits or is under way, of which nothing is stored then; or its undoing, which has undone nothing then.',
+      summary: 'Cancels a load or its undo. Nothing of it is stored then.',
       params: batchNumber,
       body: objectSchema({}),
       answer: wholeObject({ batch: batchSchema }),
@@ -368,7 +367,7 @@ export function feedRoutes({
       path: '/api/v2/batches/{id}/rejected',
       tag: 'feeds',
       access: 'session',
-      summary: 'The rejected rows of a load as a CSV file, as they came, with a column of reasons.',
+      summary: 'Reads the rejected rows of a load as CSV. As they came, with a column of reasons.',
       params: batchNumber,
       answer: { file: 'csv' },
       handle: async ({ params, principal, translate, reply }) => {
@@ -387,7 +386,7 @@ export function feedRoutes({
       access: 'session',
       once: true,
       summary:
-        'Puts back what a load wrote. Values that somebody changed since are left, and answered; while any are left, the load can be undone again, which tries these. More than 1,000 written rows are undone by a job: 202 and the address of the batch.',
+        'Undoes a load. Values that changed since are left and answered; a second undo tries them again. More than 1,000 rows are undone by a job: 202 and the address of the batch.',
       params: batchNumber,
       body: objectSchema({}),
       answer: wholeObject({ left: listOf(leftRowSchema), rows_left: orNull(integer) }),

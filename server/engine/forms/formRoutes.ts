@@ -26,7 +26,7 @@ export function formRoutes(holder: LiveCatalog): Route[] {
       path: '/api/v2/catalog/get_form/{id}',
       tag: 'catalog',
       access: 'session',
-      summary: 'One form in normal form, the JSON schema of its values, and the address of the validator made from it.',
+      summary: 'Reads a form, the JSON schema of its values, and the address of their validator.',
       params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
       answer: wholeObject({ form: openObject(), schema: openObject(), validator: text }),
       async handle({ params, principal }) {
@@ -46,7 +46,7 @@ export function formRoutes(holder: LiveCatalog): Route[] {
       access: 'public',
       limit: 600,
       summary:
-        'The validator of a form as an ES module, for the browser to import. A module is asked for without a session; who knows its hash was shown the form.',
+        'Reads the validator of a form as an ES module. It needs no session: callers who know its hash were shown the form.',
       params: objectSchema({ hash: { type: 'string', pattern: '^[0-9a-f]{32}$' } }, ['hash']),
       answer: { file: 'js' },
       async handle({ params, reply }) {
@@ -72,7 +72,7 @@ export function loadRoute(
 } {
   const { dataset = '', with: bindings = {} } = form.load ?? {}
   return {
-    summary: `${form.title.text}: the row to edit`,
+    summary: `Reads the row of the form ${form.title.text}`,
     answer: rowSchema(catalog.dataset(dataset)),
     input: requestSchema(catalog.dataset(dataset), Object.keys(bindings), null),
     async handle({ body, params, principal, signal }) {
@@ -95,7 +95,7 @@ export function panelRoute(
 } {
   const parameters = (catalog.dataset(dataset).parameters ?? []).map(({ id }) => id)
   return {
-    summary: `${form.title.text}: what follows from the values that are entered`,
+    summary: `Computes figures from the values entered in ${form.title.text}`,
     answer: rowSchema(catalog.dataset(dataset)),
     input: requestSchema(catalog.dataset(dataset), parameters, null),
     async handle({ body, query, params, principal, signal }) {
@@ -128,7 +128,7 @@ export function saveRoute(
   handle(context: SessionContext): Promise<Row>
 } {
   return {
-    summary: `${form.title.text}: save. A conflict (409) says what changed meanwhile, another 409 which unique key is taken.`,
+    summary: `Saves ${form.title.text}. A conflict (409) tells the values that changed since the row was read, or the unique key that is taken.`,
     answer: form.save.workflow
       ? workflows[form.save.workflow].answer
       : rowSchema(catalog.dataset(form.save.dataset ?? '')),
