@@ -1,8 +1,8 @@
 type Json = Record<string, unknown>
 
 /**
- * Returns a body that a schema accepts, or null if none can be told: each required property, and a page of rows where
- * the call has pages. Values are the first of those allowed.
+ * Returns a body that a schema accepts, or null if none can be made up. It has the required properties, and a page where
+ * the call has pages.
  */
 export function requestExample(schema: Json): Json | null {
   const properties = (schema.properties ?? {}) as Record<string, Json>
