@@ -1,8 +1,8 @@
 type Json = Record<string, unknown>
 
 /**
- * Returns a body that a schema accepts, or null if none can be made up. It has the required properties, and a page where
- * the call has pages.
+ * Returns a body that a schema accepts, or null if none can be made up. It has the required properties, and a page
+ * where the call has pages.
  */
 export function requestExample(schema: Json): Json | null {
   const properties = (schema.properties ?? {}) as Record<string, Json>
