@@ -60,6 +60,7 @@ export const words = {
   chapterAnalysts: word('help.chapter.analysts', 'Adding a report'),
   chapterReference: word('help.chapter.reference', 'The definition language'),
   chapterTables: word('help.chapter.tables', 'Tables of the database'),
+  chapterApi: word('help.chapter.api', 'Using the API'),
   chapterOperating: word('help.chapter.operating', 'Operating the server'),
   loading: word('loading', 'Loading...'),
   unreachable: word('unreachable', 'Could not connect to server. Please try again later.'),

@@ -50,6 +50,15 @@ export const guideSections: Record<string, string[]> = {
     'files-for-other-programs',
     'actions',
   ],
+  api: [
+    'using-the-api',
+    'sign-in',
+    'read-rows',
+    'files',
+    'write',
+    'refusals',
+    'a-client-in-typescript',
+  ],
   glossary: [
     'glossary',
     'meanings',

@@ -69,7 +69,7 @@ export function sessionsPlugin(
       tag: 'authorization',
       access: 'public',
       limit: 30,
-      summary: 'Sign in with login and password. authorization_status: 0 signed in, 1 locked, 3 not recognised.',
+      summary: 'Signs in with login and password. authorization_status: 0 signed in, 1 locked, 3 not recognised.',
       body: objectSchema(
         {
           login: { type: 'string', minLength: 1, maxLength: 200 },
@@ -100,7 +100,7 @@ export function sessionsPlugin(
       access: 'public',
       limit: 60,
       summary:
-        'Exchange the code of a sign-in (as bearer, in the browser that signed in) for token and API key, or refresh those of a session.',
+        'Exchanges a code for a session. The code of a sign-in is sent as bearer, by the browser that signed in; or the token and API key of a session are renewed.',
       answer: sessionStartSchema,
       async handle(context) {
         const secrets = secretsOf(context.request)
@@ -115,7 +115,7 @@ export function sessionsPlugin(
       path: '/api/v2/authorization/verify',
       tag: 'authorization',
       access: 'session',
-      summary: 'Whether the session lives; answers its user and the portal around them.',
+      summary: 'Reads the session. Answers its user and the setup of the portal.',
       answer: sessionStartSchema,
       handle: (context) => begun(secretsOf(context.request), context),
     },
@@ -125,8 +125,7 @@ export function sessionsPlugin(
       tag: 'authorization',
       access: 'session',
       reads: true,
-      summary:
-        'Tells whether the signed-in user may open a path of the portal, and if not, the code that is missing, with its name.',
+      summary: 'Checks whether the caller may open a path. If not, answers the missing code and its name.',
       body: objectSchema({ path: { type: 'string', minLength: 1, maxLength: 500 } }, ['path']),
       answer: wholeObject({ has_permission: flag, code: orNull(text), permission: orNull(text) }),
       async handle({ body, principal, translate }) {
@@ -143,7 +142,7 @@ export function sessionsPlugin(
       path: '/api/v2/authorization/agree_to_terms',
       tag: 'authorization',
       access: 'session',
-      summary: 'The signed-in user agrees to the terms, once and for all their sessions.',
+      summary: 'Accepts the terms of use. Once, for all sessions of the caller.',
       body: objectSchema({}),
       answer: wholeObject({ user: wholeObject({ agree_to_fhq_terms: flag }) }),
       async handle({ principal }) {
@@ -160,8 +159,7 @@ export function sessionsPlugin(
       permit: ({ group, codes }) => {
         if (group !== adminGroup || !codes.includes(adminCode)) throw noPermission()
       },
-      summary:
-        'Begin a session in which an administrator sees the portal as another user does. It refuses with 423 what would change something.',
+      summary: 'Starts a preview as another user. For administrators. It refuses with 423 what would change something.',
       body: objectSchema({ user_id: integer }, ['user_id']),
       answer: sessionStartSchema,
       async handle(context) {
@@ -178,7 +176,7 @@ export function sessionsPlugin(
       tag: 'authorization',
       access: 'session',
       reads: true,
-      summary: 'End the session: its token is worth nothing from now on.',
+      summary: 'Ends the session. Its token is no longer valid.',
       answer: wholeObject({}),
       async handle({ principal }) {
         await sessions.end(principal)

@@ -16,6 +16,7 @@ export const chapters: ChapterEntry[] = [
   { id: 'surveying', title: words.chapterSurveying, codes: null },
   { id: termsChapterId, title: words.chapterTerms, codes: null },
   { id: 'import', title: words.chapterImport, codes: ['TVADMIN', 'DATALOAD'] },
+  { id: 'api', title: words.chapterApi, codes: ['TVADMIN', 'TVADMIN2', 'DATALOAD'] },
   { id: 'translating', title: words.chapterTranslating, codes: ['TVADMIN'] },
   { id: 'glossary', title: words.chapterGlossary, codes: ['TVADMIN'] },
   { id: 'operating', title: words.chapterOperating, codes: ['TVADMIN'] },

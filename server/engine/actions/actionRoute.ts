@@ -53,7 +53,7 @@ export function actionRoute(
 ): Endpoint & { input: ObjectSchema } {
   const datasetOf = catalog.dataset
   return {
-    summary: `${report.title.text}: ${action.title.text}${source ? ', of one row' : ''}. A constraint, or a row that changed meanwhile, is a conflict (409).`,
+    summary: `${action.title.text}. An action of ${report.title.text}${source ? ' on one row' : ''}. A violated constraint, or a row that changed since it was read, is a conflict (409).`,
     input: requestSchema(datasetOf(action.dataset), Object.keys(action.with), null, pathNames(action.endpoint)),
     answer: wholeObject({ count: integer }),
     deletes: { report: report.id, action: action.id },

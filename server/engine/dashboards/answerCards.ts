@@ -37,7 +37,7 @@ export function cardsRoute(
   handle(context: SessionContext): Promise<unknown>
 } {
   return {
-    summary: `${report.title.text}: cards as reports, each with ${Object.values(cardLists).join(' and ')}`,
+    summary: `Reads cards of ${report.title.text}. Answers \`reports\`, each with ${Object.values(cardLists).join(' and ')}.`,
     body: cardsSchema(report.dashboard, catalog),
     answer: cardsAnswer(report, catalog),
     async handle({ body, principal, signal, request, translate }) {

@@ -20,7 +20,7 @@ export function cardsFileRoute(
 } {
   const { one, many } = fileSchema(report, parts.catalog)
   return {
-    summary: `${report.title.text}: ${isSingle ? 'one report' : 'reports'} as a file, with the charts of the screen.`,
+    summary: `Exports ${isSingle ? 'a card' : 'cards'} of ${report.title.text}. The file has the charts of the screen.`,
     ...(isSingle
       ? {}
       : { params: objectSchema({ format: { type: 'string', enum: Object.keys(fileFormats) } }, ['format']) }),

@@ -30,7 +30,7 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
     case 'begin': {
       const { many } = fileSchema(report, parts.catalog)
       return {
-        summary: `${report.title.text}: begins to make a file of reports in the background; answers its id.`,
+        summary: `Starts to write a file of cards of ${report.title.text} in the background. Answers its id.`,
         body: objectSchema({ ...many.properties, format: namedFormat }, ['format']),
         answer: begunJobSchema,
         async handle(context) {
@@ -41,7 +41,7 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
     }
     case 'list':
       return {
-        summary: `${report.title.text}: this user's files of the last ${keptDays} days, newest first, those being made with how far they are.`,
+        summary: `Lists files of ${report.title.text}. Those of the caller in the last ${keptDays} days, newest first, with their progress.`,
         query: pageQuery,
         answer: jobsSchema,
         idle: true,
@@ -52,7 +52,7 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
       }
     case 'get':
       return {
-        summary: `${report.title.text}: a file that was made.`,
+        summary: `Reads a file of ${report.title.text}.`,
         body: objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id']),
         answer: { file: 'pdf' },
         async handle(context) {

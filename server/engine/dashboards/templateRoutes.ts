@@ -79,7 +79,7 @@ export function templateRoute(
   switch (call) {
     case 'save':
       return {
-        summary: `${report.title.text}: keeps reports under a name, as what their call is asked.`,
+        summary: `Saves a template of ${report.title.text}. A template is a list of cards with their parameters.`,
         once: true,
         body: objectSchema(
           {
@@ -130,7 +130,9 @@ export function templateRoute(
       }
     case 'list':
       return {
-        summary: `${report.title.text}: this user's templates. order_by is ${Object.entries(templateOrders)
+        summary: `Lists templates of ${report.title.text}. Those of the caller. order_by is ${Object.entries(
+          templateOrders,
+        )
           .map(([key, column]) => `${key} ${column}`)
           .join(', ')}; without it the newest come first.`,
         body: objectSchema({
@@ -171,7 +173,7 @@ export function templateRoute(
       }
     case 'get':
       return {
-        summary: `${report.title.text}: a template with what its reports ask for.`,
+        summary: `Reads a template of ${report.title.text}. With the parameters of its cards.`,
         params: one,
         answer: wholeObject({ template: templateSchema({ reports: listOf(openObject()) }) }),
         async handle(context) {
@@ -182,7 +184,7 @@ export function templateRoute(
       }
     case 'delete':
       return {
-        summary: `${report.title.text}: takes a template away.`,
+        summary: `Deletes a template of ${report.title.text}.`,
         params: one,
         answer: wholeObject({}),
         deletes: 'template',

@@ -1,9 +1,13 @@
 import type { Api } from '../../access/Api.ts'
 import type { Route } from '../../access/Route.ts'
 import { openObject } from '../../platform/http/jsonSchema.ts'
+import type { Database } from '../../platform/database/Database.ts'
 import { isForThisMachine } from '../../platform/http/loopback.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { openApi, type Described } from './openApi.ts'
+import type { Catalog } from '../catalog/Catalog.ts'
+import { catalogTexts } from './catalogTexts.ts'
+import { columnComments } from './columnComments.ts'
+import { openApi, type ApiDescription } from './openApi.ts'
 
 const style =
   'body{font:14px/1.5 system-ui,sans-serif;margin:32px auto;max-width:960px;padding:0 16px}td,th{text-align:left;padding:4px 16px 4px 0;vertical-align:top}code{white-space:nowrap}'
@@ -11,31 +15,38 @@ const style =
 interface DocumentationServices {
   api: Api
   settings: Settings
-  product: Omit<Described, 'serverUrl'>
+  product: Pick<ApiDescription, 'title' | 'description' | 'appSetup'>
+  database: Database
+  catalog(): Catalog
 }
 
 /**
  * The description of the wire, as JSON, and where it is public as a page to read. With a session it is told to those
  * who have one.
  */
-export function documentationPlugin({ api, settings, product }: DocumentationServices): void {
+export function documentationPlugin({ api, settings, product, database, catalog }: DocumentationServices): void {
   const access = settings.stage === 'development' && isForThisMachine(settings) ? 'public' : 'session'
-  const document = { ...product, serverUrl: settings.publicUrl }
   const described = (route: Omit<Extract<Route, { access: 'public' }>, 'access'>): Route => ({ ...route, access })
   api.add([
     described({
       method: 'GET',
       path: '/api/docs/json',
       tag: 'documentation',
-      summary: 'The OpenAPI document of every route',
+      summary: 'Reads the OpenAPI document',
       answer: openObject(),
-      handle: async () => openApi(api.routes(), document),
+      handle: async () =>
+        openApi(api.routes(), {
+          ...product,
+          serverUrl: settings.publicUrl,
+          texts: catalogTexts(catalog()),
+          comments: await columnComments(database),
+        }),
     }),
     described({
       method: 'GET',
       path: '/api/docs',
       tag: 'documentation',
-      summary: 'The OpenAPI document as a page',
+      summary: 'Reads the list of calls as a page',
       answer: { file: 'html' },
       async handle({ reply }) {
         const rows = api

@@ -2,8 +2,14 @@ import type { Route } from '../../access/Route.ts'
 import { personSchema } from '../../access/wireUser.ts'
 import { responseStatusSchema } from '../../platform/http/answerError.ts'
 import { objectSchema, shared, type JsonSchema } from '../../platform/http/jsonSchema.ts'
+import { toPascalCase } from '../../platform/http/toPascalCase.ts'
+import { bodyValidator } from '../../platform/http/validator.ts'
 import { contentTypes } from '../exports/contentTypes.ts'
 import { jobSchema } from '../generated/jobAnswer.ts'
+import type { CatalogTexts } from './catalogTexts.ts'
+import { schemaWriter, type SchemaWriter } from './describedSchema.ts'
+import { operationIds } from './operationId.ts'
+import { requestExample } from './requestExample.ts'
 
 type Json = Record<string, unknown>
 
@@ -16,78 +22,123 @@ const mediaTypes: Record<string, string> = {
 const binary = { type: 'string', format: 'binary' }
 
 /** The product's description of its API. */
-export interface Described {
+export interface ApiDescription {
   title: string
   description: string
   serverUrl: string
   appSetup: JsonSchema
+  texts: CatalogTexts
+  /** Comments of the database's columns, by the column's name. */
+  comments: ReadonlyMap<string, string>
 }
 
 /** The OpenAPI document of every route there is, made from the very schemas the server validates by. */
-export function openApi(routes: Route[], { title, description, serverUrl, appSetup }: Described): Json {
+export function openApi(
+  routes: Route[],
+  { title, description, serverUrl, appSetup, texts, comments }: ApiDescription,
+): Json {
+  const schemas = schemaWriter(texts, (column) => comments.get(column))
+  const ids = operationIds(routes)
   const paths: Record<string, Json> = {}
+  for (const [name, schema] of Object.entries(sharedSchemas(appSetup)))
+    schemas.name(name, schemas.write(schema as Json))
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) }
+    const written = operation(route, ids.get(route)!, schemas)
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: written }
   }
   return {
     openapi: '3.0.3',
     info: { title, version: '2', description },
     servers: [{ url: serverUrl }],
+    tags: [...new Set(routes.map(({ tag }) => tag))].sort().map((name) => ({ name })),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'apiKey', in: 'header', name: 'api_key' },
       },
-      schemas: documented(sharedSchemas(appSetup)),
+      schemas: schemas.named(),
     },
   }
 }
 
-function operation(route: Route): Json {
+function operation(route: Route, operationId: string, schemas: SchemaWriter): Json {
   const failures = route.access === 'session' ? [400, 401, 403, 404, 429, 500, 503] : [400, 404, 429, 500, 503]
+  const [summary, description] = inTwoParts(route.summary)
   return {
     tags: [route.tag],
-    summary: route.summary,
-    operationId: `${route.method.toLowerCase()}_${route.path
-      .replace(/^\/api\//, '')
-      .replace(/[^A-Za-z0-9]+/g, '_')
-      .replace(/_$/, '')}`,
+    summary,
+    ...(description ? { description } : {}),
+    operationId,
     ...(route.access === 'session' ? { security: [{ token: [], apiKey: [] }] } : { security: [] }),
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.body ? { requestBody: { required: true, content: contentOf(route, route.body) } } : {}),
+    parameters: [
+      ...parameters(route.params, 'path', schemas.write),
+      ...parameters(route.query, 'query', schemas.write),
+      ...(route.once ? [idempotencyKey] : []),
+    ],
+    ...(route.body
+      ? { requestBody: { required: true, content: contentOf(route, route.body, schemas, operationId) } }
+      : {}),
     responses: {
       200: {
         description: 'The answer',
-        content: { ...contentOfAnswer(route), ...Object.fromEntries((route.formats ?? []).map(fileContent)) },
+        content: {
+          ...contentOfAnswer(route, schemas, operationId),
+          ...Object.fromEntries((route.formats ?? []).map(fileContent)),
+        },
       },
       ...(route.later
         ? {
             202: {
-              description: 'Too large to wait for: the job that makes the file',
-              content: { 'application/json': { schema: documented(route.later) } },
+              description: 'The job that makes the file, which takes too long to wait for',
+              content: { 'application/json': { schema: schemas.write(route.later) } },
             },
           }
         : {}),
-      ...Object.fromEntries(
-        failures.map((status) => [
-          status,
-          {
-            description: 'Refused',
-            content: { 'application/json': { schema: shared('Failure') } },
-          },
-        ]),
-      ),
+      ...Object.fromEntries(failures.map((status) => [status, failure(status)])),
     },
   }
 }
 
-/** A file by its content type, or JSON by its schema. */
-function contentOfAnswer(route: Route): Json {
-  return typeof route.answer.file === 'string'
-    ? Object.fromEntries([fileContent(route.answer.file)])
-    : { 'application/json': { schema: answerSchema(route) } }
+const idempotencyKey: Json = {
+  name: 'idempotency-key',
+  in: 'header',
+  required: false,
+  description: 'A call sent again under the same key answers as before and does nothing twice.',
+  schema: { type: 'string', format: 'uuid' },
 }
+
+const failureTexts: Readonly<Record<number, string>> = {
+  400: 'The input is not valid: `response_status.errors` names the fields',
+  401: 'The caller lacks the permission',
+  403: 'There is no session, or it has expired',
+  404: 'It does not exist, or belongs to others',
+  429: 'Too many calls: try again after the seconds in `Retry-After`',
+  500: 'The server failed: `response_status.message` has the number of the log entry',
+  503: 'The database cannot be reached: try again in some seconds',
+}
+
+const failure = (status: number): Json => ({
+  description: failureTexts[status],
+  content: { 'application/json': { schema: shared('Failure') } },
+})
+
+/** Returns the first sentence as the summary, and the others as the description. */
+function inTwoParts(text: string): [summary: string, description: string] {
+  const end = text.search(/(?<=[a-z)`]\.)\s/)
+  return end === -1 ? [text.replace(/\.$/, ''), ''] : [text.slice(0, end - 1), text.slice(end).trim()]
+}
+
+/** A file by its content type, or JSON by its schema. */
+function contentOfAnswer(route: Route, schemas: SchemaWriter, operationId: string): Json {
+  if (typeof route.answer.file === 'string') return Object.fromEntries([fileContent(route.answer.file)])
+  const schema = schemas.write(answerSchema(route))
+  return { 'application/json': { schema: named(schema, `${toPascalCase(operationId)}Answer`, schemas) } }
+}
+
+/** Objects with properties of their own have a name, so that generated clients have a type for them. */
+const named = (schema: Json, name: string, schemas: SchemaWriter): Json =>
+  schema.properties ? schemas.name(name, schema) : schema
 
 const fileContent = (format: string): [string, Json] => [
   mediaTypes[format]?.split(';')[0] ?? 'application/octet-stream',
@@ -96,9 +147,10 @@ const fileContent = (format: string): [string, Json] => [
 
 /** The schema of a call's JSON. To who has a session any answer may bring what became of them meanwhile. */
 export function answerSchema({ answer, access }: Pick<Route, 'answer' | 'access'>): Json {
-  const schema = documented(answer as Json)
-  const properties = schema.properties as Json | undefined
-  if (access !== 'session' || !properties) return schema
+  // A row with more beside it is not the row of its name.
+  const schema = { ...(answer as Json), title: undefined }
+  const properties = (answer as Json).properties as Json | undefined
+  if (access !== 'session' || !properties) return answer as Json
   return { ...schema, properties: { user: shared('News'), app_setup: shared('AppSetup'), ...properties } }
 }
 
@@ -120,10 +172,11 @@ const openFailure: Json = {
 }
 
 /** A body as JSON; where files may come beside it, as form data too. */
-function contentOf({ files, examples }: Route, body: Json): Json {
-  const schema = documented(body)
+function contentOf({ files, examples }: Route, body: Json, schemas: SchemaWriter, operationId: string): Json {
+  const schema = named(schemas.write(body), `${toPascalCase(operationId)}Request`, schemas)
+  const example = examples ? null : acceptedExample(body)
   return {
-    'application/json': { schema, ...(examples ? { examples: examples() } : {}) },
+    'application/json': { schema, ...(examples ? { examples: examples() } : {}), ...(example ? { example } : {}) },
     ...(files?.size
       ? {
           'multipart/form-data': {
@@ -137,22 +190,23 @@ function contentOf({ files, examples }: Route, body: Json): Json {
   }
 }
 
-function parameters(schema: Json | undefined, place: 'path' | 'query'): Json[] {
+/** Rules beyond the schema's types, as patterns, may refuse what could be made up; such a body has no example. */
+function acceptedExample(body: Json): Json | null {
+  const example = requestExample(body)
+  try {
+    if (example) bodyValidator(body)(example)
+    return example
+  } catch {
+    return null
+  }
+}
+
+function parameters(schema: Json | undefined, place: 'path' | 'query', write: SchemaWriter['write']): Json[] {
   const required = (schema?.required ?? []) as string[]
   return Object.entries((schema?.properties ?? {}) as Record<string, Json>).map(([name, one]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: documented(one),
+    schema: write(one),
   }))
-}
-
-/**
- * As others read it: our own format is a plain date, and a list of what is required is there only where something is.
- */
-function documented(schema: Json): Json {
-  return JSON.parse(JSON.stringify(schema), (name, value: unknown) => {
-    if (name === 'format' && value === 'wire-date') return 'date'
-    return name === 'required' && Array.isArray(value) && value.length === 0 ? undefined : value
-  }) as Json
 }

@@ -14,7 +14,7 @@ import { answerExport, backgroundAnswerSchema, type AnswerParts } from './answer
 /** The call of a report's file. */
 export function exportRoute(report: Report, item: Export, deps: AnswerParts): Endpoint {
   return {
-    summary: `${report.title.text}: ${item.title.text} as ${item.format}`,
+    summary: `Exports ${report.title.text} as ${item.format}. ${item.title.text}.`,
     body: inputOf(report, item, deps.catalog),
     answer: { file: item.format },
     later: backgroundAnswerSchema,

@@ -41,7 +41,7 @@ export function batchRoutes({ access, catalog, later, writers }: BatchRouteDeps)
       path: '/api/v2/batches',
       tag: 'feeds',
       access: 'session',
-      summary: 'The latest loads of this user; of everybody for those who keep them.',
+      summary: 'Lists the latest loads. Those of the caller; all for those who administer feeds.',
       query: objectSchema({ feed: { type: 'string', maxLength: 64 } }),
       answer: wholeObject({ batches: listOf(batchSchema) }),
       handle: async ({ query, principal, translate }) => ({
@@ -57,7 +57,7 @@ export function batchRoutes({ access, catalog, later, writers }: BatchRouteDeps)
       access: 'session',
       takesKeys: true,
       summary:
-        'One load, with its corrected cells, the first of its rejected rows and why, and of those that an undo has left.',
+        'Reads a load. With its corrected cells, its first rejected rows and their reasons, and rows that an undo has left.',
       params: batchNumber,
       answer: wholeObject({
         batch: batchSchema,
@@ -86,8 +86,7 @@ export function batchRoutes({ access, catalog, later, writers }: BatchRouteDeps)
       tag: 'feeds',
       access: 'session',
       takesKeys: true,
-      summary:
-        'Ends a load that waits or is under way, of which nothing is stored then; or its undoing, which has undone nothing then.',
+      summary: 'Cancels a load or its undo. Nothing of it is stored then.',
       params: batchNumber,
       body: objectSchema({}),
       answer: wholeObject({ batch: batchSchema }),
@@ -118,7 +117,7 @@ export function batchRoutes({ access, catalog, later, writers }: BatchRouteDeps)
       path: '/api/v2/batches/{id}/rejected',
       tag: 'feeds',
       access: 'session',
-      summary: 'The rejected rows of a load as a CSV file, as they came, with a column of reasons.',
+      summary: 'Reads the rejected rows of a load as CSV. As they came, with a column of reasons.',
       params: batchNumber,
       answer: { file: 'csv' },
       handle: async ({ params, principal, translate, reply }) => {
@@ -137,7 +136,7 @@ export function batchRoutes({ access, catalog, later, writers }: BatchRouteDeps)
       access: 'session',
       once: true,
       summary:
-        'Puts back what a load wrote. Values that somebody changed since are left, and answered; while any are left, the load can be undone again, which tries these. More than 1,000 written rows are undone by a job: 202 and the address of the batch.',
+        'Undoes a load. Values that changed since are left and answered; a second undo tries them again. More than 1,000 rows are undone by a job: 202 and the address of the batch.',
       params: batchNumber,
       body: objectSchema({}),
       answer: wholeObject({ left: listOf(leftRowSchema), rows_left: orNull(integer) }),

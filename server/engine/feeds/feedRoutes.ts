@@ -115,7 +115,7 @@ export function feedRoutes({ access, catalog, keys, later, limits, writers }: Fe
       tag: 'feeds',
       access: 'session',
       takesKeys: true,
-      summary: 'Feeds that this user may load, with the columns of their rows.',
+      summary: 'Lists feeds that the caller may load. With the columns of their rows.',
       answer: wholeObject({ feeds: listOf(feedSchema) }),
       handle: async ({ principal, translate }) => ({
         feeds: feedsOf(principal).map((feed) => describeFeed(feed, translate, { ...principal.units })),
@@ -127,7 +127,7 @@ export function feedRoutes({ access, catalog, keys, later, limits, writers }: Fe
       tag: 'feeds',
       access: 'session',
       takesKeys: true,
-      summary: 'The JSON Schema of one row of a feed.',
+      summary: 'Reads the JSON Schema of a row of a feed.',
       params: feedName,
       answer: openObject(),
       handle: async ({ params, principal, translate }) => rowSchemaOf(feedOf(params.feed, principal), translate),
@@ -137,7 +137,7 @@ export function feedRoutes({ access, catalog, keys, later, limits, writers }: Fe
       path: '/api/v2/feeds/{feed}/template',
       tag: 'feeds',
       access: 'session',
-      summary: 'A CSV file with the headings of a feed.',
+      summary: 'Reads an empty CSV file with the headings of a feed.',
       params: feedName,
       answer: { file: 'csv' },
       handle: async ({ params, principal, translate, reply }) => {
@@ -162,7 +162,7 @@ export function feedRoutes({ access, catalog, keys, later, limits, writers }: Fe
       permit,
       once: true,
       summary:
-        'Loads rows: JSON { rows }, a CSV or Excel file as form data, CSV or lines of JSON as the body. All rows are stored, or none (422, with every rejected row); with only_good_rows the good ones. With preview nothing is stored. A file of more than 1,000 rows is loaded by a job: 202 and the address of its batch.',
+        'Loads rows. Takes JSON { rows }, a CSV or Excel file as form data, CSV or lines of JSON as the body. All rows are stored, or none (422, with every rejected row); with only_good_rows the good ones. With preview nothing is stored. A file of more than 1,000 rows is loaded by a job: 202 and the address of its batch.',
       params: feedName,
       storesFiles: true,
       bytes: rowTypes,
@@ -190,7 +190,7 @@ export function feedRoutes({ access, catalog, keys, later, limits, writers }: Fe
       access: 'session',
       permit,
       summary:
-        'Headings of a file with the columns of a feed that they fit; of the feed that most of them fit, unless one is named.',
+        'Matches the headings of a file with columns. Of the feed that is named, else of the one that most of them fit.',
       storesFiles: true,
       files: new Map([['file', maxRowBytes]]),
       body: objectSchema({ feed: { type: 'string', maxLength: 64 }, ...tablePlace, ...sentFile }),

@@ -24,7 +24,7 @@ export function loadRoute(
 } {
   const { dataset = '', with: bindings = {} } = form.load ?? {}
   return {
-    summary: `${form.title.text}: the row to edit`,
+    summary: `Reads the row of the form ${form.title.text}`,
     answer: rowSchema(catalog.dataset(dataset)),
     input: requestSchema(catalog.dataset(dataset), Object.keys(bindings), null),
     async handle({ body, params, principal, signal }) {
@@ -47,7 +47,7 @@ export function panelRoute(
 } {
   const parameters = (catalog.dataset(dataset).parameters ?? []).map(({ id }) => id)
   return {
-    summary: `${form.title.text}: what follows from the values that are entered`,
+    summary: `Computes figures from the values entered in ${form.title.text}`,
     answer: rowSchema(catalog.dataset(dataset)),
     input: requestSchema(catalog.dataset(dataset), parameters, null),
     async handle({ body, query, params, principal, signal }) {
@@ -80,7 +80,7 @@ export function saveRoute(
   handle(context: SessionContext): Promise<Row>
 } {
   return {
-    summary: `${form.title.text}: save. A conflict (409) says what changed meanwhile, another 409 which unique key is taken.`,
+    summary: `Saves ${form.title.text}. A conflict (409) tells the values that changed since the row was read, or the unique key that is taken.`,
     answer: form.save.workflow
       ? workflows[form.save.workflow].answer
       : rowSchema(catalog.dataset(form.save.dataset ?? '')),

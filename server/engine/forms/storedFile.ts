@@ -20,7 +20,7 @@ export function storedFileRoute(
 } {
   const names = (catalog.dataset(dataset).parameters ?? []).map(({ id }) => id)
   return {
-    summary: `${form.title.text}: a file that is kept of it`,
+    summary: `Reads a stored file of the form ${form.title.text}`,
     answer: { file: 'bin' },
     input: requestSchema(catalog.dataset(dataset), names, null),
     async handle({ body, params, principal, signal, reply }) {

@@ -19,7 +19,7 @@ export function fileRoutes({ store }: Jobs, database: Database, catalog: () => C
       tag: 'jobs',
       access: 'session',
       idle: true,
-      summary: "This user's files of a report that were or are being made in the background, newest first.",
+      summary: 'Lists files of a report made in the background. Those of the caller, newest first.',
       params: objectSchema({ report_id: { type: 'string', maxLength: 64 } }, ['report_id']),
       query: pageQuery,
       answer: jobsSchema,
@@ -32,7 +32,7 @@ export function fileRoutes({ store }: Jobs, database: Database, catalog: () => C
       tag: 'jobs',
       access: 'session',
       reads: true,
-      summary: 'A file of this user that was made in the background.',
+      summary: 'Reads a file made in the background.',
       body: objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id']),
       answer: { file: 'pdf' },
       async handle({ principal, body, reply }) {

@@ -42,7 +42,7 @@ export const generatedRoutes: {
   ) => Handled
 } = {
   generate: (answer, parts) => ({
-    summary: `${answer.report.title.text}: starts to generate one; answers its id`,
+    summary: `Starts to generate ${answer.report.title.text}. Answers its id.`,
     body: generateSchema(answer, parts.catalog),
     answer: begunJobSchema,
     once: true,
@@ -50,7 +50,7 @@ export const generatedRoutes: {
   }),
 
   'earlier-list': ({ report }, { jobs }) => ({
-    summary: `${report.title.text}: this user's earlier ones, newest first`,
+    summary: `Lists generated reports of ${report.title.text}. Those of the caller, newest first.`,
     query: pageQuery,
     answer: jobsSchema,
     // A page asks again while one is being made.
@@ -62,7 +62,7 @@ export const generatedRoutes: {
   }),
 
   earlier: (answer, parts) => ({
-    summary: `${answer.report.title.text}: an earlier one as it was made, or with a format its file`,
+    summary: `Reads a generated report of ${answer.report.title.text}. With a format, its file.`,
     body: objectSchema(
       {
         id: anId,
@@ -103,7 +103,7 @@ export const generatedRoutes: {
   }),
 
   'earlier-file': (answer, parts) => ({
-    summary: `${answer.report.title.text}: an earlier one, ${answer.export.title.text} as ${answer.export.format}`,
+    summary: `Exports a generated report of ${answer.report.title.text} as ${answer.export.format}. ${answer.export.title.text}.`,
     body: objectSchema({ id: anId }, ['id']),
     answer: { file: answer.export.format },
     later: backgroundAnswerSchema,

@@ -20,7 +20,7 @@ export function lookupRoute(
   { database, catalog }: { database: Database; catalog: Catalog },
 ): Endpoint & { input: ObjectSchema } {
   return {
-    summary: `Options: ${call.lists.map((list) => list.id).join(', ')}`,
+    summary: summaryOf(call.lists.map(({ id }) => id)),
     input: inputOf(call, catalog),
     answer: lookupAnswer(call.lists, catalog),
     handle: (context) =>
@@ -31,6 +31,14 @@ export function lookupRoute(
         signal: context.signal,
       }),
   }
+}
+
+/** Names the lists in words, and as they are answered. */
+function summaryOf(lists: string[]): string {
+  const names = [...new Set(lists)]
+  const words = names.slice(0, 3).map((name) => name.replaceAll('_', ' '))
+  const more = names.length > 3 ? ` and ${names.length - 3} more lists` : ''
+  return `Lists ${words.join(', ')}${more}. Answers ${names.map((name) => `\`${name}\``).join(', ')}.`
 }
 
 /** Everything the lists of a call take: the args their datasets declare, and paging. */

@@ -1,5 +1,6 @@
 import { wireUnits } from '../../../schemas/wireUnits.ts'
 import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import { toPascalCase } from '../../platform/http/toPascalCase.ts'
 import { integer, objectSchema, orNull, text, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 
 type Schema = Record<string, unknown>
@@ -23,13 +24,21 @@ export function columnSchema({ type, multiple, quantity }: DatasetColumn): Schem
   return type === 'json' ? value : orNull(value)
 }
 
-/** A row of a dataset. None of its columns is sure: those behind a code are not there for who lacks it. */
+/**
+ * Returns the schema of a dataset's row. No column is required, because those behind a code are left out for callers
+ * without it; the API document knows more by `x-columns-of`.
+ */
 export function rowSchema(dataset: DatasetDefinition): ObjectSchema {
-  return objectSchema(
-    Object.fromEntries(
-      dataset.columns.filter(({ internal }) => !internal).map((column) => [column.id, columnSchema(column)]),
+  const columns = dataset.columns.filter(({ internal }) => !internal)
+  return {
+    ...objectSchema(
+      Object.fromEntries(
+        columns.map((column) => [column.id, { ...columnSchema(column), 'x-column': `${dataset.id} ${column.id}` }]),
+      ),
     ),
-  )
+    title: `${toPascalCase(dataset.id)}Row`,
+    'x-columns-of': dataset.id,
+  }
 }
 
 /** The figures over all rows of a dataset, in groups where it has some. */

@@ -45,12 +45,14 @@ export function requestSchema(
     const value: Schema = parameter.values ? { ...one, enum: parameter.values } : one
     const whole: Schema = parameter.multiple ? { type: 'array', maxItems: maxValues, items: value } : value
     // Empty text asks for nothing, which is no answer to what is required.
+    const described = { 'x-parameter': `${dataset.id} ${parameter.id}` }
     properties[parameter.id] = isRequired(parameter)
       ? whole.type === 'string'
-        ? { minLength: 1, ...whole }
-        : whole
+        ? { minLength: 1, ...whole, ...described }
+        : { ...whole, ...described }
       : {
           ...whole,
+          ...described,
           nullable: true,
           ...(parameter.values && !parameter.multiple ? { enum: [...parameter.values, null] } : {}),
         }

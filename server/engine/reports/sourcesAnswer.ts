@@ -63,7 +63,8 @@ export function sourcesAnswer(sources: Source[], datasetOf: DatasetOf): ObjectSc
 /** A source that is one row. */
 function oneSchema({ dataset: id }: Source, datasetOf: DatasetOf): ObjectSchema {
   const dataset = datasetOf(id)
-  return objectSchema({ ...rowSchema(dataset).properties, ...unitFormatSchemas(dataset) })
+  const row = rowSchema(dataset)
+  return { ...row, properties: { ...row.properties, ...unitFormatSchemas(dataset) } }
 }
 
 function listSchema({ list, dataset }: Source, datasetOf: DatasetOf): ObjectSchema['properties'] {

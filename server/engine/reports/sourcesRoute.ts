@@ -17,7 +17,7 @@ export function sourcesRoute(
   { catalog, runner }: { catalog: Catalog; runner: ReportRunner },
 ): Endpoint & { input: ObjectSchema } {
   return {
-    summary: `${report.title.text}: ${sources.map((source) => (source.one ? (source.isShared ? `one row as ${source.list}` : 'one row') : `rows as ${source.list}`)).join(', ')}`,
+    summary: summaryOf(report, sources),
     input: sourcesSchema(sources, catalog.dataset, report.params),
     answer: sourcesAnswer(sources, catalog.dataset),
     async handle(context) {
@@ -34,6 +34,13 @@ export function sourcesRoute(
       })
     },
   }
+}
+
+function summaryOf({ title, description }: Report, sources: Source[]): string {
+  const parts = sources.map(({ one, isShared, list }) =>
+    one ? (isShared ? `one row as \`${list}\`` : 'one row') : `rows as \`${list}\``,
+  )
+  return `Reads ${title.text}. ${description ? `${description.text} ` : ''}Answers ${parts.join(', ')}.`
 }
 
 export function permit(report: Report, { principal }: SessionContext): void {

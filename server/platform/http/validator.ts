@@ -14,6 +14,8 @@ const strict = new Ajv({
 const coercing = new Ajv({ allErrors: true, coerceTypes: 'array', strict: 'log', formats: { 'wire-date': isWireDate } })
 
 for (const ajv of [strict, coercing]) {
+  // The API document's: which parameter of which dataset a value is.
+  ajv.addVocabulary(['x-parameter'])
   ajv.addKeyword({
     keyword: 'x-within',
     type: 'string',

@@ -18,7 +18,7 @@ export function sourceKeysPlugin({ api, keys }: { api: Api; keys: Pick<SourceKey
         if (!may(principal, mayImport)) throw noPermission()
       },
       summary:
-        'Makes a new secret of an API key of this user, and tells it this once. Earlier secrets stay valid for old_hours.',
+        'Renews the secret of an API key. The secret is answered only once. Earlier secrets stay valid for old_hours.',
       params: objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id']),
       body: objectSchema({ old_hours: { type: 'integer', minimum: 0, maximum: 720 } }),
       answer: wholeObject({ secret: text }),

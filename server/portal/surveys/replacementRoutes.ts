@@ -104,7 +104,7 @@ export function replacementRoutes({
       permit,
       once: true,
       summary:
-        'Undoes a replacement on an open survey: the wheel is again as it was before. One that was undone already, or a wheel in another version than is sent, is a conflict (409).',
+        'Undoes a replacement on an open survey. The wheel is as it was before. One that was already undone, or a wheel in another version than is sent, is a conflict (409).',
       body: objectSchema({ removed_tire_id: id, version: orNull({ type: 'integer' }) }, ['removed_tire_id']),
       answer: wholeObject({ unit }),
       handle: ({ body, principal }) =>

@@ -41,7 +41,7 @@ export function surveyRoutes({
       permit,
       once: true,
       summary:
-        'Keeps what was read of a wheel, and judges it with its neighbours. Another version, or a finished survey, is 409.',
+        'Saves the reading of a wheel. Judges it with its neighbors. Another version, or a finished survey, is 409.',
       body: readingSchema,
       answer: updatedWheel,
       handle: ({ body, principal }) =>
@@ -57,7 +57,7 @@ export function surveyRoutes({
       permit,
       once: true,
       summary:
-        'Keeps what the tire on a wheel is, as far as it differs from what is known. id is the tire; null: none was known there.',
+        'Saves facts of the tire on a wheel. Only those that differ from the known ones. id is the tire; null: none was known there.',
       body: tireSchema,
       answer: wholeObject({ id: orNull(integer), ...updatedWheel.properties }),
       handle: ({ body, principal }) =>
@@ -139,7 +139,7 @@ export function surveyRoutes({
       access: 'session',
       permit,
       summary:
-        'Clears the wheels of an open survey on which another survey has mounted other tires, so that they are read again, and keeps what was entered for all others. wheels counts those that were cleared.',
+        'Clears wheels of an open survey that have other tires since. Another survey mounted these; the wheels are read again. Keeps what was entered for all others. wheels counts those that were cleared.',
       body: objectSchema({ survey_id: id }, ['survey_id']),
       answer: wholeObject({ survey_id: integer, wheels: integer }),
       handle: ({ body, principal }) =>

@@ -27,7 +27,7 @@ export function languageRoutes(
       tag: 'content',
       access: 'public',
       summary:
-        "The languages to choose from: locale, label in itself, region, the url that speaks it, whether it is translated in part only, and the chooser's words in it; good until expires_at.",
+        "Lists the languages. Each with its locale, label, region, address, whether it is translated in part only, and the chooser's words in it; valid until expires_at.",
       answer: wholeObject({
         languages: listOf(
           wholeObject({
@@ -63,7 +63,7 @@ export function languageRoutes(
       tag: 'content',
       access: 'public',
       summary:
-        'The words of a locale by key, with those of the locales that stand in for it; the file is <locale>.json.',
+        'Reads the translations of a locale by key. With those of its fallback locales; the file is <locale>.json.',
       params: objectSchema({ file: { type: 'string', pattern: '^[a-z]{2}-[A-Z]{2}\\.json$' } }, ['file']),
       // Parameters that defeat a browser's cache: `timestamp`, `t`, `_`.
       query: openObject({ type: 'string', maxLength: 40 }),

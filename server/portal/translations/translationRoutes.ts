@@ -53,7 +53,7 @@ export function translationRoutes(translations: TranslationService, imports: Wor
     route({
       method: 'POST',
       path: 'admin/translations/add_word',
-      summary: 'A word that neither code nor definition knows, in en-US.',
+      summary: 'Adds a text in en-US. For keys that neither code nor definitions know.',
       body: objectSchema({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, [
         'id',
         'translation_text',
@@ -75,7 +75,7 @@ export function translationRoutes(translations: TranslationService, imports: Wor
       method: 'PUT',
       path: 'admin/translations/edit_words',
       summary:
-        'Words of one locale, and what translators are told of them: all of them or none. `before` says what was seen; where something else stands by now, the answer is 409 with `conflict: { cells: [{ index, column, theirs }] }`.',
+        'Saves translations of a locale. With notes to translators; all of them or none. `before` says what was seen; where something else stands by now, the answer is 409 with `conflict: { cells: [{ index, column, theirs }] }`.',
       body: objectSchema(
         { locale_id: localeId, words: list({ id: key, ...parts, before: objectSchema(parts) }, ['id']) },
         ['locale_id', 'words'],
@@ -88,7 +88,7 @@ export function translationRoutes(translations: TranslationService, imports: Wor
     route({
       method: 'PUT',
       path: 'admin/translations/edit_dictionary_words',
-      summary: 'What translators are told of words, and the en-US text.',
+      summary: 'Saves notes to translators and en-US texts.',
       body: objectSchema(
         { words: list({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id']) },
         ['words'],
@@ -105,7 +105,7 @@ export function translationRoutes(translations: TranslationService, imports: Wor
     route({
       method: 'POST',
       path: 'own/translations/apply_import/{import_id}',
-      summary: 'Takes over the words of a file that was checked: all of them or none, and only once.',
+      summary: 'Imports the translations of a checked file. All of them or none, once.',
       params: importId,
       body: objectSchema({}),
       answer: wholeObject({ changed: integer }),
@@ -114,7 +114,7 @@ export function translationRoutes(translations: TranslationService, imports: Wor
     route({
       method: 'POST',
       path: 'own/translations/discard_import/{import_id}',
-      summary: 'Puts a file that was checked aside.',
+      summary: 'Discards a checked file of translations.',
       params: importId,
       body: objectSchema({}),
       answer: wholeObject({}),

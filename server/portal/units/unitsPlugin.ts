@@ -50,7 +50,7 @@ export function unitsPlugin({
       tag: 'fleet_survey',
       access: 'session',
       summary:
-        'The units of a CSV or Excel file, with what is wrong with them: row and column of the file. Nothing is saved.',
+        'Checks a CSV or Excel file of units. Answers the units and their problems by row and column. Nothing is saved.',
       permit: (principal) => void unitForm(catalog(), principal),
       body: objectSchema(
         {
@@ -82,7 +82,7 @@ export function unitsPlugin({
       tag: 'fleet_survey',
       access: 'session',
       summary:
-        'Adds units to a location, each by itself: which were saved, and what is wrong with the others. A unit that was saved just so before is answered again.',
+        'Adds units to a location. Each is saved by itself; answers those that were saved and the problems of the others. A unit that was saved just so before is answered again.',
       permit: (principal) => void unitForm(catalog(), principal),
       body: objectSchema(
         {

@@ -174,6 +174,7 @@ describe('the description of the wire', () => {
     const response = await world.app.server.inject({ method: 'GET', url: '/api/docs/json', headers })
     const document = JSON.parse(response.body) as {
       openapi: string
+      components: { schemas: Record<string, object> }
       paths: Record<string, Record<string, { operationId: string; requestBody?: object; responses: object }>>
     }
     expect(document.openapi).toBe('3.0.3')
@@ -190,12 +191,8 @@ describe('the description of the wire', () => {
       Object.values(operations).map(({ operationId }) => operationId),
     )
     expect(new Set(ids).size).toBe(ids.length)
-    expect(document.paths['/api/v2/checkpoint/report']?.post?.requestBody).toMatchObject({
-      content: {
-        'application/json': {
-          schema: { properties: { date_from: { type: 'string', format: 'date', nullable: true } } },
-        },
-      },
+    expect(document.components.schemas['CheckpointReportRequest']).toMatchObject({
+      properties: { date_from: { type: 'string', format: 'date', nullable: true } },
     })
   })
 

@@ -11,16 +11,18 @@ it('offers chapters by permission', () => {
     'surveying',
     'terms',
     'import',
+    'api',
     'translating',
     'glossary',
     'operating',
   ])
-  expect(chaptersFor(['DATALOAD']).map(({ id }) => id)).toEqual(['using', 'surveying', 'terms', 'import'])
+  expect(chaptersFor(['DATALOAD']).map(({ id }) => id)).toEqual(['using', 'surveying', 'terms', 'import', 'api'])
   expect(analyst.map(({ id }) => id)).toEqual([
     'using',
     'surveying',
     'terms',
     'import',
+    'api',
     'translating',
     'glossary',
     'operating',

@@ -66,7 +66,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
       tag: 'catalog',
       access: 'session',
       summary:
-        'The reports and forms this user may open: id, title, route, parent, params, the section of the guide, and for those who may edit (TVADMIN2) the file of the definition; the version of each and of the catalog, and the menus that lead to them.',
+        'Lists the pages that the caller may open. Reports and forms with id, title, route, parent, params, the section of the guide, and for those who may edit (TVADMIN2) the file of the definition; the version of each and of the catalog, and the menus that lead to them.',
       answer: wholeObject({
         version: text,
         app_setup: shared('AppSetup'),
@@ -127,7 +127,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
       path: '/api/v2/catalog/get_report/{id}',
       tag: 'catalog',
       access: 'session',
-      summary: 'One report in normal form, without what this user may not see.',
+      summary: 'Reads a report definition. Without parts that the caller may not see.',
       params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
       answer: wholeObject({ report: openObject() }),
       async handle({ params, principal }) {
@@ -147,7 +147,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
       // Answers of a long poll tell the caller about changes of their rights.
       changesCaller: true,
       summary:
-        'The version of the catalog, and for those who may edit (TVADMIN2) whether saved files have been read and checked for long. With what the caller has of both, the answer waits until one is another, half a minute at most.',
+        'Waits for a change of the catalog. Answers its version and, to those who may edit (TVADMIN2), whether saved files have been read and checked for long. With the values that the caller has, the answer waits until one differs, half a minute at most.',
       query: objectSchema({
         after: { type: 'string', maxLength: 64 },
         reading: { type: 'string', enum: ['true', 'false'] },
@@ -166,7 +166,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
       tag: 'catalog',
       access: 'session',
       summary:
-        'What is wrong with the definitions, where, and the reports that therefore run an older version; whether saved files are being read and checked, and the migration that is being applied: what was saved with it is served afterwards. For those who may edit (TVADMIN2).',
+        'Lists problems of definitions. With their places and the reports that run an older version, whether saved files are being read, and the migration that is being applied. For those who may edit (TVADMIN2).',
       answer: wholeObject({ version: text, problems: listOf(problemSchema), reading: flag, applying: orNull(text) }),
       async handle({ principal }) {
         if (!may(principal, editors)) throw noPermission()
