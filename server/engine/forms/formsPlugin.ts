@@ -17,7 +17,7 @@ export function formsPlugin({ api, holder }: { api: Api; holder: LiveCatalog }):
       path: '/api/v2/catalog/get_form/{id}',
       tag: 'catalog',
       access: 'session',
-      summary: 'One form in normal form, the JSON schema of its values, and the address of the validator made from it.',
+      summary: 'Reads a form, the JSON schema of its values, and the address of their validator.',
       params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
       answer: wholeObject({ form: openObject(), schema: openObject(), validator: text }),
       async handle({ params, principal }) {
@@ -37,7 +37,7 @@ export function formsPlugin({ api, holder }: { api: Api; holder: LiveCatalog }):
       access: 'public',
       limit: 600,
       summary:
-        'The validator of a form as an ES module, for the browser to import. A module is asked for without a session; who knows its hash was shown the form.',
+        'Reads the validator of a form as an ES module. It needs no session: callers who know its hash were shown the form.',
       params: objectSchema({ hash: { type: 'string', pattern: '^[0-9a-f]{32}$' } }, ['hash']),
       answer: { file: 'js' },
       async handle({ params, reply }) {
