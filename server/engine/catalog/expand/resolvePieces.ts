@@ -61,17 +61,16 @@ export function resolvePieces(
   const isKnown =
     unread.length === 0 && !resolved.problems.some(({ code }) => code === 'unknown-piece' || code === 'wrong-form')
   if (isKnown)
-    for (const piece of pieces.values()) if (!used.has(piece)) resolved.problems.push(unusedPiece(piece, pieces))
+    for (const piece of pieces.values()) if (!used.has(piece)) resolved.problems.push(...unusedPiece(piece, pieces))
   return resolved
 }
 
-/** Pieces that only use each other are a circle, of which the first is told. */
-function unusedPiece(piece: RawFile, pieces: ReadonlyMap<string, RawFile>): Problem {
+/** Pieces that only use each other are a circle, which is reported at its first. */
+function unusedPiece(piece: RawFile, pieces: ReadonlyMap<string, RawFile>): Problem[] {
   const firstUse = (name: string): string | undefined => /"use"\s*:\s*"([^"]+)"/.exec(pieces.get(name)?.text ?? '')?.[1]
   const circle = circleFrom(piece.name, firstUse)
-  return circle && circle.length > 1
-    ? piece.problem('circular-piece', [], circle.at(-1)!)
-    : piece.problem('unused-piece', [], piece.name)
+  if (!circle?.[1]) return [piece.problem('unused-piece', [], piece.name)]
+  return circle[0] === piece.name ? [piece.problem('circular-piece', [], circle[1])] : []
 }
 
 /** Records which files may contain `use`, as every change of a file asks for all of them. */

@@ -113,6 +113,6 @@ export const analystMistakesInCircles: AnalystMistake[] = [
     edits: [{ file: 'portal/portal.access.json', from: '"TMSMYRPT"', to: '"TMSMYREPORT"' }],
     code: 'unknown-code',
     at: 'yards/yard-board.dashboard.json:4',
-    says: 'code "TMSMYRPT" does not exist; did you mean "TMSMYREPORT"? (also at yards/import-yards.form.json:5, yards/yard.form.json:5, yards/yards.report.json:4)',
+    says: 'code "TMSMYRPT" does not exist; use "FLATRPT" or "TMLOGIN" or "TMSMYREPORT" (also at yards/import-yards.form.json:5, yards/yard.form.json:5, yards/yards.report.json:4)',
   },
 ]

@@ -129,7 +129,7 @@ function checkMeaning(dataset: DatasetDefinition, { add, need }: Collector): voi
         columns.filter((column) => column !== id),
       )
     const circle = circleFrom(id, (name) => dataset.columns.find((one) => one.id === name)?.orderBy)
-    if (circle && circle.length > 1)
+    if (circle?.[1] && circle[0] === id)
       add(
         'wrong-form',
         ['columns', index, 'orderBy'],

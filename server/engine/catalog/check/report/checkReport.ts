@@ -97,7 +97,7 @@ function checkAddress({ report, names, collected }: ElementPlace): void {
       'unknown-report',
     )
   const circle = circleFrom(report.id, (id) => (names.report.get(id) ?? names.form.get(id))?.parent)
-  if (circle && circle.length > 1)
+  if (circle?.[1] && circle[0] === report.id)
     add(
       'wrong-form',
       ['parent'],
