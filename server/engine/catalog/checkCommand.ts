@@ -5,7 +5,7 @@ import { projectFolder } from '../../platform/settings.ts'
 import { loadCatalog } from './pipeline.ts'
 import { readLastKnownGood } from './select/lastKnownGood.ts'
 import { cachedPlanner } from './check/sql/planner.ts'
-import { describeProblem } from './problems/describeProblem.ts'
+import { describeProblem, explainProblem, nearestOf } from './problems/describeProblem.ts'
 import type { Problem } from './problems/Problem.ts'
 import { toSarif } from './problems/toSarif.ts'
 
@@ -15,7 +15,12 @@ import { toSarif } from './problems/toSarif.ts'
  */
 const formats: Record<string, (problems: Problem[]) => string> = {
   text: (problems) => problems.map(describeProblem).join('\n'),
-  json: (problems) => JSON.stringify(problems, null, 2),
+  json: (problems) =>
+    JSON.stringify(
+      problems.map((problem) => ({ ...problem, message: explainProblem(problem), nearest: nearestOf(problem) })),
+      null,
+      2,
+    ),
   sarif: (problems) => JSON.stringify(toSarif(problems), null, 2),
 }
 

@@ -18,6 +18,8 @@ export interface OwnMigrations {
   misnamed: string[]
   /** Files of one name, each with another of them. */
   doubled: [file: string, other: string][]
+  /** Files of one number in one area, each with another of them. */
+  sameNumber: [file: string, other: string][]
 }
 
 /** Every SQL file in the folders `migrations` of the areas. A folder that is away has none. */
@@ -47,8 +49,15 @@ export async function readOwnMigrations(folder: string): Promise<OwnMigrations> 
     migrations: migrations.sort((one, other) => (one.name < other.name ? -1 : 1)),
     misnamed: files.filter((file) => !isNamed(file)),
     doubled,
+    sameNumber: known.flatMap((file): [string, string][] => {
+      const other = known.find((one) => one < file && numberedPath(one) === numberedPath(file))
+      return other ? [[file, other]] : []
+    }),
   }
 }
+
+/** The area and the number of a migration: `yards/migrations/0001`. */
+const numberedPath = (file: string): string => file.slice(0, file.lastIndexOf('/') + 1) + /^\d*/.exec(nameOf(file))![0]
 
 const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1, -'.sql'.length)
 

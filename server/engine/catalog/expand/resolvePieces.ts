@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { guardFile } from '../read/guardFile.ts'
 import type { Path, Problem } from '../problems/Problem.ts'
 import type { RawFile } from '../read/DefinitionFile.ts'
+import { circleFrom } from './circleFrom.ts'
 
 /** Definitions as they mean to be, with the pieces in them; and what is wrong with the use of pieces. */
 export interface Resolved {
@@ -60,9 +61,16 @@ export function resolvePieces(
   const isKnown =
     unread.length === 0 && !resolved.problems.some(({ code }) => code === 'unknown-piece' || code === 'wrong-form')
   if (isKnown)
-    for (const piece of pieces.values())
-      if (!used.has(piece)) resolved.problems.push(piece.problem('unused-piece', [], piece.name))
+    for (const piece of pieces.values()) if (!used.has(piece)) resolved.problems.push(...unusedPiece(piece, pieces))
   return resolved
+}
+
+/** Pieces that only use each other are a circle, which is reported at its first. */
+function unusedPiece(piece: RawFile, pieces: ReadonlyMap<string, RawFile>): Problem[] {
+  const firstUse = (name: string): string | undefined => /"use"\s*:\s*"([^"]+)"/.exec(pieces.get(name)?.text ?? '')?.[1]
+  const circle = circleFrom(piece.name, firstUse)
+  if (!circle?.[1]) return [piece.problem('unused-piece', [], piece.name)]
+  return circle[0] === piece.name ? [piece.problem('circular-piece', [], circle[1])] : []
 }
 
 /** Records which files may contain `use`, as every change of a file asks for all of them. */

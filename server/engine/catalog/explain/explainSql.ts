@@ -34,6 +34,10 @@ export function explainSql(message: string, sql: string, offset: number, known: 
 
 const rules: Rule[] = [
   [/^syntax error/, (_found, { message, sql, offset }) => explainSyntax(sql, offset, message)],
+  [
+    /^WITH query "data" does not have a RETURNING clause$/,
+    () => 'it writes without saying which rows it wrote; end it with "returning" and the columns of the dataset',
+  ],
   [/^unterminated quoted string/, () => "this text is not closed; a ' is missing at its end"],
   [/^unterminated quoted identifier/, () => 'this name is not closed; a " is missing at its end'],
   [/^unterminated \/\* comment/, () => 'this comment is not closed; write */ at its end'],

@@ -24,6 +24,8 @@ export interface Problem {
    * calls.
    */
   in?: string[]
+  /** Further places, `yards/yards.report.json:4`, that name the same missing thing. */
+  also?: string[]
 }
 
 /** The code of a problem; each has a message. */

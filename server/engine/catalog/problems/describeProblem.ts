@@ -65,8 +65,19 @@ export function describeProblem(problem: Problem): string {
   return `${problem.file}:${problem.line}:${problem.column} ${problem.at || '/'} ${explainProblem(problem)}${usersOf(problem)}`
 }
 
-/** Returns the text of a problem with its cure: the name that was probably meant, or the known ones. */
+/** Returns the text of a problem with its cure and its further places. */
 export function explainProblem(problem: Problem): string {
+  return explainCure(problem) + alsoAt(problem)
+}
+
+function alsoAt({ also = [] }: Problem): string {
+  if (also.length === 0) return ''
+  const rest = also.length - maxListed
+  return ` (also at ${also.slice(0, maxListed).join(', ')}${rest > 0 ? ` and ${rest} more places` : ''})`
+}
+
+/** Names what was probably meant, or lists the known names. */
+function explainCure(problem: Problem): string {
   const near = nearestOf(problem)
   const says = wordProblem(problem)
   if (near)

@@ -17,6 +17,8 @@ export const fileMessages = {
   'unknown-kind': (p) => `"${p.got}" is not a kind of definition; name the file <id>.<kind>.json`,
   'wrong-name': (p) => `"${p.got}" contradicts the file name, which says "${p.known[0]}"; leave it out`,
   'duplicate-file': (p) => `is also defined in ${p.got}; keep one of the two files`,
+  'same-number': (p) =>
+    `has the same number as ${p.got}, so nothing says which comes first; give the later one the next number`,
   'unknown-piece': (p) => `piece "${p.got}" does not exist`,
   'circular-piece': (p) => `piece "${p.got}" uses this piece: circular reference; remove one of the two uses`,
   'unused-piece': (p) => `no definition uses the piece "${p.got}"; use it by { "use": "${p.got}" }, or delete the file`,

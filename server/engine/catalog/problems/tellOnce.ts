@@ -11,6 +11,13 @@ function follows(one: Problem, other: Problem): boolean {
   switch (other.code) {
     case 'missing-sql-column':
       return one.code === 'unknown-column' && other.known.includes(one.got) && one.known.includes(other.got)
+    case 'unknown-column':
+      return (
+        one.code === 'unknown-field' &&
+        one.file === other.file &&
+        one.known.includes(other.got) &&
+        other.known.includes(one.got)
+      )
     case 'unknown-parameter':
       return one.code === 'unused-filter' && one.got === other.got
     case 'duplicate-id':
@@ -35,11 +42,24 @@ function follows(one: Problem, other: Problem): boolean {
         one.got.endsWith(` ${other.got.split(' ')[0]}`)
       )
     case 'sql-error':
-      return one !== other && one.got === standsOnRefused && other.got !== standsOnRefused
+      return (
+        (one !== other && one.got === standsOnRefused && other.got !== standsOnRefused) ||
+        (one.code === 'undeclared-write' && one.file.replace(/dataset\.json$/, 'sql') === other.file)
+      )
     case 'unknown-kind':
       return one.code === 'orphan-sql' && other.file.startsWith(one.file.replace(/sql$/, ''))
     case 'missing-sql':
       return one.code === 'orphan-sql' && folderOf(one.file) === folderOf(other.file)
+    case 'needs-reading':
+      return one.file === other.file && (one.code === 'unknown-column' || one.code === 'unused-filter')
+    case 'missing-value':
+      return (
+        one.file === other.file &&
+        parentOf(one.at) === parentOf(other.at) &&
+        (one.code === 'unseen-version' || (one.code === 'unknown-parameter' && one.got === other.got))
+      )
+    case 'file-name':
+      return one.code.startsWith('unknown-') && other.got.startsWith(`${one.got}.`)
     case 'undeclared-read':
       return (one.code === 'needs-reading' || one.code === 'unknown-dataset') && one.got === other.got
     case 'undeclared-write':
@@ -49,9 +69,11 @@ function follows(one: Problem, other: Problem): boolean {
   }
 }
 
+const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))
+
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'))
 
-/** One mistake is one problem: what stands at one place is told once, and a mistake in a piece with all who use it. */
+/** Makes one mistake one problem: by place, by the piece that has it, and by the name that is missing. */
 export function tellOnce(problems: Problem[]): Problem[] {
   const told = new Map<string, Problem>()
   for (const problem of problems.filter((one) => !problems.some((other) => follows(one, other)))) {
@@ -60,5 +82,25 @@ export function tellOnce(problems: Problem[]): Problem[] {
     const before = told.get(key)
     told.set(key, users ? { ...rest, in: [...new Set([...(before?.in ?? []), ...users])] } : (before ?? problem))
   }
-  return [...told.values()]
+  return joinRepeated([...told.values()])
+}
+
+/** Names that several files may lack: a missing file is one mistake, however many files name what it held. */
+const isOfName = ({ code }: Problem): boolean => code.startsWith('unknown-') && code !== 'unknown-property'
+
+/** Joins the problems of one missing name: the first place carries the others. */
+function joinRepeated(problems: Problem[]): Problem[] {
+  const first = new Map<string, Problem>()
+  const joined: Problem[] = []
+  for (const problem of problems) {
+    const key = JSON.stringify([problem.code, problem.got])
+    const before = isOfName(problem) ? first.get(key) : undefined
+    if (before) before.also = [...(before.also ?? []), `${problem.file}:${problem.line}`]
+    else {
+      const one = { ...problem }
+      first.set(key, one)
+      joined.push(one)
+    }
+  }
+  return joined
 }

@@ -66,7 +66,7 @@ const readAtOnce = 200
 async function readFolder(folder: string): Promise<{ found: FoundFile[]; orphans: string[] }> {
   const all = (await filesBelow(folder, '', 2)).sort()
   const found: FoundFile[] = []
-  for (const [index, file] of all.filter((one) => /\.json$/i.test(one)).entries()) {
+  for (const [index, file] of all.filter((one) => /\.(json|jsonc|json5)$/i.test(one)).entries()) {
     // A file may go between listing and reading it.
     const text = readText(join(folder, file))
     const sql = parsePath(file)?.kind === 'dataset' ? readText(join(folder, sqlPathOf(file))) : null
@@ -104,7 +104,7 @@ async function filesBelow(folder: string, below: string, levels: number): Promis
             () => false,
           )))
       if (isFolder) return levels > 0 ? filesBelow(folder, path, levels - 1) : []
-      return /\.(json|sql)$/i.test(path) ? [path] : []
+      return /\.(json|jsonc|json5|sql)$/i.test(path) ? [path] : []
     }),
   )
   return found.flat()
@@ -121,10 +121,10 @@ function misplaced(file: string): Problem | null {
   return { ...at, code: 'unknown-kind', got: kind ?? basename(file), known: [...definitionKinds] }
 }
 
-/** The name in lower case of a file that is called like a definition but for its capitals; null of any other. */
+/** Returns the right name of a file that is named like a definition but for capitals or `.jsonc`; null for others. */
 function rightName(file: string): string | null {
   const name = basename(file)
-  const right = name.toLowerCase()
+  const right = name.toLowerCase().replace(/\.(jsonc|json5)$/, '.json')
   return name !== right && parsePath(`area/${right}`) ? right : null
 }
 

@@ -21,7 +21,7 @@ export async function readVersion(folder: string): Promise<number | Problem> {
   if (typeof schemaVersion === 'number' && Number.isInteger(schemaVersion) && schemaVersion > 0) return schemaVersion
   return schemaVersion === undefined
     ? problem('missing-property', [], 'schemaVersion')
-    : problem('not-allowed', ['schemaVersion'], JSON.stringify(schemaVersion))
+    : problem('not-allowed', ['schemaVersion'], JSON.stringify(schemaVersion), [String(currentVersion)])
 }
 
 /** The problem of a folder whose version this server does not read. */

@@ -1,4 +1,5 @@
 import type { AnalystMistake } from './Mistake.ts'
+import { analystMistakesInCircles } from './analystMistakesInCircles.ts'
 import { analystMistakesInFiles } from './analystMistakesInFiles.ts'
 import { analystMistakesInForms } from './analystMistakesInForms.ts'
 import { analystMistakesInMeaning } from './analystMistakesInMeaning.ts'
@@ -9,6 +10,7 @@ export const analystMistakes: AnalystMistake[] = [
   ...analystMistakesInSql,
   ...analystMistakesInReports,
   ...analystMistakesInForms,
+  ...analystMistakesInCircles,
   ...analystMistakesInFiles,
   ...analystMistakesInMeaning,
 ]

@@ -8,6 +8,7 @@ import { sqlMarks, writesRows } from '../../../query/sqlMarks.ts'
 import { parameterNames, reservedParameters } from '../../../query/toStatement.ts'
 import type { Explained } from '../../explain/explainSyntax.ts'
 import { formatsInstead, formatsOf } from '../page/checkFormats.ts'
+import { circleFrom } from '../../expand/circleFrom.ts'
 import { collector, type Collector } from '../collector.ts'
 import { columnsOf, type Names } from '../Names.ts'
 import { checkSearchable } from './checkSearchable.ts'
@@ -126,6 +127,13 @@ function checkMeaning(dataset: DatasetDefinition, { add, need }: Collector): voi
         ['columns', index, 'orderBy'],
         orderBy,
         columns.filter((column) => column !== id),
+      )
+    const circle = circleFrom(id, (name) => dataset.columns.find((one) => one.id === name)?.orderBy)
+    if (circle?.[1] && circle[0] === id)
+      add(
+        'wrong-form',
+        ['columns', index, 'orderBy'],
+        `is ordered by "${circle[1]}", which is ordered by this column; leave out one of the two "orderBy"`,
       )
     if (quantity && type !== 'integer' && type !== 'numeric')
       add('unfit-property', ['columns', index, 'quantity'], `quantity ${id} ${type}`, ['number'])

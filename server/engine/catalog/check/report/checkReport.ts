@@ -3,6 +3,7 @@ import { pathNames } from '../../../../../engine/core/query/endpointPath.ts'
 import type { Condition, Link, ReportDefinition } from '../../../../../schemas/generated/report.ts'
 import type { Path, Problem } from '../../problems/Problem.ts'
 import type { FileOf, RawFile } from '../../read/DefinitionFile.ts'
+import { circleFrom } from '../../expand/circleFrom.ts'
 import { collector, type Collector } from '../collector.ts'
 import { columnsOf, pagesOf, parametersOf, type Names } from '../Names.ts'
 import { checkBeside } from '../page/checkBeside.ts'
@@ -94,6 +95,13 @@ function checkAddress({ report, names, collected }: ElementPlace): void {
       report.parent,
       ['parent'],
       'unknown-report',
+    )
+  const circle = circleFrom(report.id, (id) => (names.report.get(id) ?? names.form.get(id))?.parent)
+  if (circle?.[1] && circle[0] === report.id)
+    add(
+      'wrong-form',
+      ['parent'],
+      `leads back to this page by way of "${circle[1]}"; give one of the two another parent`,
     )
 
   checkBeside(report, names, collected)

@@ -53,7 +53,7 @@ export const digestMigrations = (migrations: OwnMigration[]): string =>
     .digest('base64url')
 
 /** Migrations that cannot be told apart or put in order. */
-function checkMigrationNames({ misnamed, doubled }: OwnMigrations): Problem[] {
+function checkMigrationNames({ misnamed, doubled, sameNumber }: OwnMigrations): Problem[] {
   const at = { line: 1, column: 1, at: '', known: [] }
   return [
     ...misnamed.map((file): Problem => ({
@@ -62,6 +62,7 @@ function checkMigrationNames({ misnamed, doubled }: OwnMigrations): Problem[] {
       code: 'migration-name',
       got: file.slice(file.lastIndexOf('/') + 1),
     })),
+    ...sameNumber.map(([file, other]): Problem => ({ ...at, file, code: 'same-number', got: other })),
     ...doubled.map(([file, other]): Problem => ({ ...at, file, code: 'duplicate-file', got: other })),
   ]
 }
