@@ -57,6 +57,7 @@ export const internalTables = [
   'audit_log',
   'dashboard_templates',
   'exchange_codes',
+  'failed_statements',
   'favorite_reports',
   'feed_batches',
   'feed_changes',

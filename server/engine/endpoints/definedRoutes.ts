@@ -19,6 +19,7 @@ import { lookupRoute } from '../lookups/lookupRoute.ts'
 import { reportRunner } from '../reports/reportRunner.ts'
 import { sourcesRoute } from '../reports/sourcesRoute.ts'
 import { bindingsOf, type EndpointBinding } from './bindings.ts'
+import type { FailedStatementLog } from './failedStatements.ts'
 import { permitOf } from './permitOf.ts'
 
 interface DefinedRouteDeps extends AnswerParts {
@@ -29,10 +30,11 @@ interface DefinedRouteDeps extends AnswerParts {
   now(): Date
   /** Takes the exception of a call whose route cannot be made: it is left out, the others are answered. */
   onFailure(error: unknown, endpoint: string): void
+  failed: Pick<FailedStatementLog, 'note'>
 }
 
 /** The services that routes of definitions need. */
-export type DefinedRouteServices = Omit<DefinedRouteDeps, 'catalog' | 'runner' | 'onFailure'>
+export type DefinedRouteServices = Omit<DefinedRouteDeps, 'catalog' | 'runner' | 'onFailure' | 'failed'>
 
 /** The documentation of a handler: `input` is the schema of body and path together. */
 type Described = Endpoint & { input?: ObjectSchema }
@@ -63,7 +65,7 @@ const handlers: Handlers = {
 /** The routes that definitions bring: one for each endpoint of a source, a lookup, an export or a form. */
 export function definedRoutes(
   catalog: Catalog,
-  deps: DefinedRouteServices & Pick<DefinedRouteDeps, 'onFailure'>,
+  deps: DefinedRouteServices & Pick<DefinedRouteDeps, 'onFailure' | 'failed'>,
 ): Map<string, Route> {
   const runner = reportRunner(deps.database, catalog)
   return new Map(
@@ -94,6 +96,12 @@ function definedRoute(binding: EndpointBinding, deps: DefinedRouteDeps): Route {
     ...(reading.has(binding.kind) ? { reads: true } : {}),
     ...(input ? divided(input, binding) : {}),
     ...route,
+    handle: (context: SessionContext) =>
+      route.handle(context).catch(async (error: unknown) => {
+        // Values that a caller enters may not fit; then the definition is not at fault.
+        if (binding.kind !== 'save') await deps.failed.note(error, binding.endpoint)
+        throw error
+      }),
   }
 }
 

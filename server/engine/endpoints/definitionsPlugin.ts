@@ -4,6 +4,7 @@ import type { SetupOf } from '../../access/routeHandler.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { LiveCatalog } from '../catalog/serve/LiveCatalog.ts'
 import { catalogRoutes } from '../catalog/serve/catalogRoutes.ts'
+import { failedStatementLog } from './failedStatements.ts'
 import { definedRoutes, type DefinedRouteServices } from './definedRoutes.ts'
 
 interface DefinitionServices extends DefinedRouteServices {
@@ -16,8 +17,9 @@ interface DefinitionServices extends DefinedRouteServices {
 export function definitionsPlugin({ api, holder, setupOf, ...deps }: DefinitionServices, app: FastifyInstance): void {
   const onFailure = (error: unknown, endpoint: string): void =>
     app.log.error({ err: error, endpoint }, 'a call of a definition cannot be answered')
-  api.add(catalogRoutes(holder, setupOf))
-  api.addDefined(perCatalog(holder, (catalog) => definedRoutes(catalog, { ...deps, onFailure })))
+  const failed = failedStatementLog(deps.database, () => holder.current, deps.now)
+  api.add(catalogRoutes(holder, setupOf, failed))
+  api.addDefined(perCatalog(holder, (catalog) => definedRoutes(catalog, { ...deps, onFailure, failed })))
   app.addHook('preClose', async () => holder.release())
 }
 

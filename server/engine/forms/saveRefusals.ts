@@ -18,7 +18,10 @@ const twiceInOne = '21000'
 /** SQLSTATE of a row that is in no state for it any more, as a trigger says. */
 const wrongState = '55000'
 
-const constraintFailures = [uniqueKey, wrongState, '23502', '23503', '23514', '23P01']
+/** SQLSTATE of a column that must have a value. */
+const missingValue = '23502'
+
+const constraintFailures = [uniqueKey, wrongState, missingValue, '23503', '23514', '23P01']
 
 export const problemKeys: Record<FormProblem, string> = {
   required: 'server.field.required',
@@ -87,6 +90,8 @@ export function refusalOf(
   if (error.code === uniqueKey) return new Refusal(409, 'server.unique', { errors })
   if (error.code === wrongState) return new Refusal(409, known?.message.key ?? 'server.row_refused', { errors })
   if (!known && isMissingReference(error, sql)) return notFound()
+  const missing = error.code === missingValue && formFieldsOf(form).find(({ id }) => id === error.column)
+  if (missing) return badInput([{ field: missing.id, key: problemKeys.required }])
   // One that the form does not know is of the values all the same.
   return new Refusal(422, 'server.bad_input', { errors })
 }

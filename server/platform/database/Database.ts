@@ -71,6 +71,14 @@ export class QueryCancelled extends Error {
 
 export class QueryTimeout extends Error {
   override name = 'QueryTimeout'
+
+  constructor(
+    message: string,
+    /** The text of the statement, without values. */
+    readonly statement?: string,
+  ) {
+    super(message)
+  }
 }
 
 /**
@@ -94,6 +102,7 @@ export interface StatementFailure {
   code?: string
   constraint?: string
   table?: string
+  column?: string
   detail?: string
   /** The position in the statement's text, from 1. */
   position?: number
@@ -106,15 +115,21 @@ export class StatementFailed extends Error implements StatementFailure {
   readonly code?: string
   readonly constraint?: string
   readonly table?: string
+  readonly column?: string
   readonly detail?: string
   readonly position?: number
   readonly routine?: string
 
-  constructor(failure: StatementFailure) {
+  constructor(
+    failure: StatementFailure,
+    /** The text of the statement, without values. */
+    readonly statement?: string,
+  ) {
     super(failure.message)
     this.code = failure.code
     this.constraint = failure.constraint
     this.table = failure.table
+    this.column = failure.column
     this.detail = failure.detail
     this.position = failure.position
     this.routine = failure.routine
@@ -138,7 +153,7 @@ export const isOutOfReach = (error: unknown): boolean =>
 /** Reads the refusal from a driver's error. */
 export function statementFailure(error: unknown): StatementFailure {
   // The driver gives the position as text.
-  const { message, code, constraint, table, detail, position, routine } = error as Omit<
+  const { message, code, constraint, table, column, detail, position, routine } = error as Omit<
     StatementFailure,
     'position'
   > & { position?: string }
@@ -147,6 +162,7 @@ export function statementFailure(error: unknown): StatementFailure {
     code,
     constraint,
     table,
+    column,
     detail,
     position: position === undefined ? undefined : Number(position),
     routine,

@@ -252,7 +252,7 @@ async function runQuery<Row extends object>(
   const timer =
     timeoutMs === undefined
       ? undefined
-      : setTimeout(() => end(new QueryTimeout(`the query took longer than ${timeoutMs} ms`)), timeoutMs)
+      : setTimeout(() => end(new QueryTimeout(`the query took longer than ${timeoutMs} ms`, text)), timeoutMs)
   try {
     // A role of the transaction: in one round trip with its begin.
     if (reader)
@@ -269,7 +269,7 @@ async function runQuery<Row extends object>(
     return result.rows
   } catch (error) {
     if (ended && (error as { code?: string }).code === queryCanceled) throw ended
-    return refuse(used)(error)
+    return refuse(used, text)(error)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', cancel)
@@ -293,8 +293,10 @@ async function cancelBackend(url: string, client: PoolClient): Promise<void> {
 
 /** A connection that is lost says so before its statement does, which then has no code. */
 const refuse =
-  (used: { broken: boolean }) =>
+  (used: { broken: boolean }, statement?: string) =>
   (error: unknown): never => {
     const failure = statementFailure(error)
-    throw used.broken || away.test(failure.code ?? '') ? new DatabaseAway(error) : new StatementFailed(failure)
+    throw used.broken || away.test(failure.code ?? '')
+      ? new DatabaseAway(error)
+      : new StatementFailed(failure, statement)
   }

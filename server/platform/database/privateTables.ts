@@ -12,6 +12,7 @@ export const privateTables: readonly string[] = [
   'job_answers',
   'idempotency_keys',
   'records',
+  'failed_statements',
   'schema_migrations',
   'own_migrations',
 ]

@@ -25,6 +25,7 @@ export function wordProblem(problem: Problem): string {
 /** Problems without a list of names to choose from. */
 const withoutHint = new Set<ProblemCode>([
   'circular-total',
+  'failed-statement',
   'closed-table',
   'closed-dataset',
   'wrong-point',

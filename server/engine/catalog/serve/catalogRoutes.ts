@@ -9,6 +9,7 @@ import {
   integer,
   type JsonSchema,
   listOf,
+  moment,
   objectSchema,
   openObject,
   orNull,
@@ -21,6 +22,8 @@ import type { LiveCatalog } from './LiveCatalog.ts'
 import { dependenciesOf } from '../expand/dependenciesOf.ts'
 import { isProblemOf } from '../read/isProblemOf.ts'
 import { nearestOf, wordProblem } from '../problems/describeProblem.ts'
+import type { Problem } from '../problems/Problem.ts'
+import type { FailedStatement, FailedStatements } from './FailedStatement.ts'
 
 /** Shorter than what stands between browser and server lets a call wait. */
 const longestWaitMs = 25_000
@@ -54,10 +57,20 @@ const problemSchema = wholeObject({
   nearest: orNull(text),
   in: listOf(text),
   reports: listOf(text),
+  also: listOf(text),
+})
+const failedSchema = wholeObject({
+  file: text,
+  line: integer,
+  text,
+  statement: text,
+  times: integer,
+  failed_at: moment,
+  reports: listOf(text),
 })
 
 /** Calls that hand definitions to the browser, as its user may see them. */
-export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
+export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf, failed: FailedStatements): Route[] {
   const catalog = (): Catalog => holder.current
   return [
     {
@@ -167,12 +180,19 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
       access: 'session',
       summary:
         'Lists problems of definitions. With their places and the reports that run an older version, whether saved files are being read, and the migration that is being applied. For those who may edit (TVADMIN2).',
-      answer: wholeObject({ version: text, problems: listOf(problemSchema), reading: flag, applying: orNull(text) }),
+      answer: wholeObject({
+        version: text,
+        problems: listOf(problemSchema),
+        failed: listOf(failedSchema),
+        reading: flag,
+        applying: orNull(text),
+      }),
       async handle({ principal }) {
         if (!may(principal, editors)) throw noPermission()
         return {
           version: catalog().version,
           problems: toldProblems(catalog()),
+          failed: (await failed.recent(catalog())).map((one) => describeFailed(one, catalog())),
           reading: holder.pendingReloads > 0,
           applying: holder.applying,
         }
@@ -181,18 +201,38 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
   ]
 }
 
+function describeFailed(failed: FailedStatement, catalog: Catalog): object {
+  const { file, line, statement, times, failedAt } = failed
+  return {
+    file,
+    line,
+    text: wordProblem(failed),
+    statement,
+    times,
+    failed_at: failedAt.toISOString(),
+    reports: reportsOn(failed, catalog),
+  }
+}
+
 /** Each problem in words, with the reports that stand on its file. */
-function toldProblems({ problems, files }: Catalog): object[] {
-  const all = [...files.values()]
-  const pages = all.filter((file) => ['report', 'form', 'dashboard'].includes(file.kind))
-  const dependencies = dependenciesOf(all)
+function toldProblems(catalog: Catalog): object[] {
+  const { problems } = catalog
   return problems.map((problem) => ({
     ...problem,
     in: problem.in ?? [],
+    also: problem.also ?? [],
     text: wordProblem(problem),
     nearest: nearestOf(problem),
-    reports: pages
-      .filter((page) => [...dependencies.all(page)].some((file) => isProblemOf(problem, file)))
-      .map((page) => page.name),
+    reports: reportsOn(problem, catalog),
   }))
+}
+
+/** Returns the pages that depend on the file of a problem. */
+function reportsOn(problem: Problem, { files }: Catalog): string[] {
+  const all = [...files.values()]
+  const dependencies = dependenciesOf(all)
+  return all
+    .filter((file) => ['report', 'form', 'dashboard'].includes(file.kind))
+    .filter((page) => [...dependencies.all(page)].some((file) => isProblemOf(problem, file)))
+    .map((page) => page.name)
 }

@@ -1,0 +1,65 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadCatalog } from '../../../server/engine/catalog/pipeline.ts'
+import { projectFolder } from '../../../server/platform/settings.ts'
+import { testDatabase } from '../platform/database/testDatabase.ts'
+import { createTestApp, type TestApp } from './testApp.ts'
+
+const files: Record<string, string> = {
+  'shares.report.json': JSON.stringify({
+    title: 'Shares',
+    route: '/shares',
+    security: { code: 'TMSMYRPT' },
+    sources: { shares: { endpoint: 'POST own/shares/report', dataset: 'shares', list: 'shares' } },
+    elements: [{ id: 'shares', type: 'grid', source: 'shares', columns: [{ id: 'share', title: 'Share' }] }],
+  }),
+  'shares.dataset.json': JSON.stringify({
+    rowKey: ['account_id'],
+    columns: [
+      { id: 'account_id', type: 'integer', internal: true },
+      { id: 'share', type: 'integer' },
+    ],
+  }),
+  'shares.sql': 'select a.account_id, (1 / (a.location_type - a.location_type))::integer as share\nfrom accounts a',
+}
+
+let world: TestApp
+const folder = mkdtempSync(join(tmpdir(), 'shares-'))
+beforeAll(async () => {
+  cpSync(join(projectFolder, 'definitions'), join(folder, 'definitions'), { recursive: true })
+  mkdirSync(join(folder, 'definitions/shares'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'definitions/shares', name), text)
+  world = await createTestApp(testDatabase)
+  world.holder.replace(await loadCatalog(join(folder, 'definitions'), { database: world.database }))
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('shows a statement that failed for a caller to those who edit definitions, for an hour, and to nobody else', async () => {
+  expect(world.holder.current.problems).toEqual([])
+  const customer = await world.as('cus')
+  expect((await customer.post('own/shares/report', {})).status).toBe(500)
+  const editor = await world.as('admin')
+  const { failed } = (await editor.get('catalog/get_problems')).json as unknown as { failed: object[] }
+  expect(failed).toEqual([
+    {
+      file: 'shares/shares.sql',
+      line: 1,
+      text: 'failed when a caller ran it: division by zero',
+      statement: expect.stringContaining('a.location_type - a.location_type') as string,
+      times: 1,
+      failed_at: expect.any(String) as string,
+      reports: ['shares'],
+    },
+  ])
+  expect((await customer.get('catalog/get_problems')).status).toBe(401)
+  await world.database.query({
+    text: "update failed_statements set failed_at = failed_at - interval '61 minutes'",
+    values: [],
+  })
+  expect((await editor.get('catalog/get_problems')).json).toMatchObject({ failed: [] })
+})
