@@ -14,6 +14,17 @@ export const wireUnits: Record<NonNullable<DatasetColumn['quantity']>, string> =
   torque: 'foot-pounds',
 }
 
+/** The meaning of a table's column by its comment: the first pattern that fits. */
+export const commentMeanings: readonly [comment: RegExp, meaning: keyof typeof wireUnits | 'money' | 'share'][] = [
+  [/for each 32nd of an inch/, 'wear'],
+  [/32nds of an inch/, 'tread'],
+  [/\bpsi\b/, 'pressure'],
+  [/\bfoot-pounds\b/, 'torque'],
+  [/\bmiles\b/, 'distance'],
+  [/\bamount of money\b/, 'money'],
+  [/^share of /, 'share'],
+]
+
 /**
  * Units in which files give a quantity, by the name that the database keeps, with other spellings. A quantity that is
  * not among them is given in its unit of the wire.

@@ -369,7 +369,7 @@ export interface GridColumn {
         t: string
       }
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; percent of a number from 0 to 100, where a share of 0.1 is multiplied by 100; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -632,7 +632,7 @@ export interface BesideValue {
    */
   id: string
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; percent of a number from 0 to 100, where a share of 0.1 is multiplied by 100; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1712,7 +1712,7 @@ export interface TileDefinition {
       }
   words?: ValueWords
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; percent of a number from 0 to 100, where a share of 0.1 is multiplied by 100; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -1911,7 +1911,7 @@ export interface CardChart {
    */
   height?: number
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; percent of a number from 0 to 100, where a share of 0.1 is multiplied by 100; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -2712,7 +2712,7 @@ export interface DatasetColumn {
    */
   multiple?: boolean
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; percent of a number from 0 to 100, where a share of 0.1 is multiplied by 100; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -5277,7 +5277,7 @@ export interface ChartElement {
    */
   height?: number
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; percent of a number from 0 to 100, where a share of 0.1 is multiplied by 100; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'
@@ -5581,7 +5581,7 @@ export interface StatementValue {
       }
   words?: ValueWords
   /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; percent of a number from 0 to 100, where a share of 0.1 is multiplied by 100; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
    */
   format?:
     | 'text'

@@ -1,5 +1,5 @@
 import { integerOf, integerTypes, isNode, nodesOf, numberOf, type TreeNode, type TreeValue } from './nodeTree.ts'
-import type { Schema } from './Schema.ts'
+import type { Schema, TableColumn } from './Schema.ts'
 
 /** A dataset that another stands on, by its view's number. */
 export interface KnownView {
@@ -110,6 +110,18 @@ function outputsOf({ query }: Level): TreeNode[] {
   return nodesOf(isRead ? query.fields.targetList : query.fields.returningList).filter(
     (entry) => entry.fields.resjunk !== 'true',
   )
+}
+
+/** Returns the table's column that an output answers unchanged; null if an expression computes it. */
+export function originOf(query: TreeNode, output: number, ground: Ground): TableColumn | null {
+  const entry = nodesOf(query.fields.targetList).find((one) => numberOf(one, 'resno') === output)
+  if (!entry) return null
+  const [relation, number] = [numberOf(entry, 'resorigtbl'), numberOf(entry, 'resorigcol')]
+  const view = ground.views.get(relation)
+  if (view) return originOf(view.query, number, ground)
+  const table = ground.schema.tables.get(relation)
+  const column = table && ground.schema.columnOf(table, number)
+  return column ? { table, column } : null
 }
 
 export function outputOf(level: Level, column: number): TreeNode | null {

@@ -3,7 +3,7 @@ import { namesOfUsers, openTables } from '../../platform/database/openTables.ts'
 import { customSchema } from '../../platform/database/ownSchema.ts'
 
 /** A table's column, by the numbers that PostgreSQL knows them by. */
-interface TableColumn {
+export interface TableColumn {
   table: string
   column: string
 }
@@ -15,6 +15,8 @@ export interface Schema {
   /** Column name by the table's name and the column's number. */
   columnOf(table: string, number: number): string | undefined
   columnsOf(table: string): string[]
+  /** The comment of a column; null if it has none. */
+  commentOf(column: TableColumn): string | null
   /** Returns true for a view of the product, whose keys are unknown. */
   isView(table: string): boolean
   /** True for a table whose rows forms, actions and feeds may write. */
@@ -52,6 +54,7 @@ interface ColumnRow {
   view: boolean
   needed: boolean
   writable: boolean
+  comment: string | null
 }
 interface KeyRow {
   table: string
@@ -118,7 +121,7 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     )[0]?.found ?? []
   const ours = `${isOurs('c.relnamespace')} and c.relkind in ('r', 'p', 'v') and not c.relispartition`
   const columns =
-    await ask<ColumnRow>(`select ${nameOf('c')} as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity, c.relkind = 'v' as view, a.attnotnull as needed,
+    await ask<ColumnRow>(`select ${nameOf('c')} as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity, c.relkind = 'v' as view, a.attnotnull as needed, col_description(c.oid, a.attnum) as comment,
       has_table_privilege('portal_writer_all', c.oid, 'insert, update, delete') as writable
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where ${ours} order by c.relnamespace = 'public'::regnamespace desc, c.relname, a.attnum`)
   const keys = await ask<KeyRow>(`select ${nameOf('c')} as table, i.indisprimary as primary, x.relname as name,
@@ -159,6 +162,7 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     tables,
     domainOf,
     columnOf: (table, number) => byTable.get(table)?.find((column) => column.number === number)?.name,
+    commentOf: ({ table, column }) => byTable.get(table)?.find(({ name }) => name === column)?.comment ?? null,
     columnsOf: (table) => (byTable.get(table) ?? []).map(({ name }) => name),
     isView: (table) => byTable.get(table)?.[0]?.view ?? false,
     isWritable: (table) => byTable.get(table)?.[0]?.writable ?? false,

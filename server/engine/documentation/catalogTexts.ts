@@ -64,7 +64,7 @@ function headingsOf(report: Report): Heading[] {
   })
 }
 
-/** A heading below a common one is not understood without it: `Pressure, critical`. */
+/** A heading below a common one is not understood without it. */
 function headingOf({ group, title }: Column): string {
   return group ? `${group.text}, ${title.text.toLowerCase()}` : title.text
 }

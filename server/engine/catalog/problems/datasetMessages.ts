@@ -18,6 +18,7 @@ export const datasetMessages = {
     `recursion in "${p.got}" never ends; add a condition that stops it to the part that reads "${p.got}"`,
   'repeated-key': (p) =>
     `"${p.got}" does not identify a row: several rows of "${p.known[0]}" can share it; answer ${p.known[1] || 'what identifies a row'} and add it to "rowKey", or group the rows`,
+  'wrong-quantity': (p) => `does not fit the column: ${p.got}`,
   'failed-statement': (p) => `failed when a caller ran it: ${p.got}`,
   'circular-dataset': (p) =>
     `dataset "${p.got}" is based on this one: circular reference; remove one of the two :dataset(…)`,

@@ -26,6 +26,7 @@ export function wordProblem(problem: Problem): string {
 const withoutHint = new Set<ProblemCode>([
   'circular-total',
   'failed-statement',
+  'wrong-quantity',
   'closed-table',
   'closed-dataset',
   'wrong-point',

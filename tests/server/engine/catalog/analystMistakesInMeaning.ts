@@ -361,4 +361,35 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
     at: 'yards/yards.report.json:2',
     says: 'is not JSON: a tab stands inside a text; write \\t or a space',
   },
+  {
+    what: 'a pressure shown as a tread',
+    edits: [
+      {
+        file: 'flat-tires/flat-tires.dataset.json',
+        from: '"quantity": "pressure"',
+        to: '"quantity": "tread"',
+      },
+    ],
+    code: 'wrong-quantity',
+    at: 'flat-tires/flat-tires.dataset.json:16',
+    says: 'does not fit the column: readings.pressure_psi is in psi; use "pressure"',
+  },
+  {
+    what: 'a share shown as a percentage',
+    edits: [
+      {
+        file: 'flat-tires/flat-tires.dataset.json',
+        from: '{ "id": "pressure", "type": "numeric", "quantity": "pressure" }',
+        to: '{ "id": "pressure", "type": "numeric", "quantity": "pressure" },\n    { "id": "share", "type": "numeric", "format": "percent" }',
+      },
+      {
+        file: 'flat-tires/flat-tires.sql',
+        from: 'r.pressure_psi as pressure\nfrom readings r',
+        to: "r.pressure_psi as pressure, p.warning_share as share\nfrom readings r\njoin specs p on p.account_id = r.account_id and p.axle_kind = 'drive' and p.location_id is null",
+      },
+    ],
+    code: 'wrong-quantity',
+    at: 'flat-tires/flat-tires.dataset.json:17',
+    says: 'does not fit the column: specs.warning_share is a share, where 1 is all; multiply it by 100',
+  },
 ]

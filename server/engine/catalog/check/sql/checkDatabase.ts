@@ -6,6 +6,7 @@ import { isOfDatabase } from '../../../../platform/database/isOfDatabase.ts'
 import { QueryTimeout, StatementFailed, type Database } from '../../../../platform/database/Database.ts'
 import { toStatement, type Dataset, type Query } from '../../../query/toStatement.ts'
 import { checkColumns } from './checkColumns.ts'
+import { checkQuantities } from './checkQuantities.ts'
 import { checkFeedTables } from '../checkFeed.ts'
 import { checkQueryNames } from './checkQueryNames.ts'
 import { checkReach } from './checkReach.ts'
@@ -121,7 +122,10 @@ export async function checkDatabase(
     }
     const read: ReadDataset = { file, dataset: datasetOf(file.name), statement, statements, datasetOf }
     const unread = checkReach(read)
-    const told = unread.length > 0 ? unread : [...checkQueryNames(read), ...checkSlips(read), ...checkColumns(read)]
+    const told =
+      unread.length > 0
+        ? unread
+        : [...checkQueryNames(read), ...checkSlips(read), ...checkColumns(read), ...checkQuantities(read)]
     const found = told.length > 0 ? told : checkRows(read)
     // A dataset that is wrong already would be refused once more, in other words.
     return found.length > 0 ? found : checkPlan(read, knownTo(read.dataset), database)
