@@ -4,7 +4,7 @@ import type { Problem } from '../../problems/Problem.ts'
 import type { ReadDataset } from './checkDatabase.ts'
 
 /**
- * Checks the quantity of each column that is a table's column unchanged against the comment of that column: other units
+ * Checks the quantity of each column that is a table's column unchanged against the comment of that column. Other units
  * would show wrong figures to readers of other units, and a share is not a percentage.
  */
 export function checkQuantities({ file, dataset, statement, statements }: ReadDataset): Problem[] {
