@@ -38,7 +38,8 @@ const server: TestProjectConfiguration = {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/components/**', ...unitFolders],
     globalSetup: 'tests/globalSetup.ts',
-    // Reading every report as PDF and Excel takes 40 s where the cores do other work. Tests of crashes set their own.
+    // Reading every report as PDF and Excel takes 40 s where the cores do other work. Tests of crashes,
+    // of browsers without a network and of many random definitions set their own.
     testTimeout: 120_000,
     // The first file also makes the prepared database, for which the others wait.
     hookTimeout: 180_000,
