@@ -9,20 +9,40 @@ import { compileValidator } from './server/engine/forms/compileValidator.ts'
 process.env.CHROMIUM ??= (await presentChromium()) ?? ''
 const { CHROMIUM: executablePath } = process.env
 
-/** Logic, servers and databases. */
-const node: TestProjectConfiguration = {
+/** Folders of tests without a server or a database, as in `npm run test:unit`. */
+const unitFolders = ['architecture', 'domain', 'engine', 'src'].map((folder) => `tests/${folder}/**`)
+
+const node = {
+  environment: 'node' as const,
+  // Each file loading the server anew took an eighth of all the time; none leaves anything behind in its modules.
+  isolate: false,
+  execArgv: seldomOptimized,
+}
+
+/** Logic. A whole file takes a few seconds, so a longer test hangs. */
+const unit: TestProjectConfiguration = {
   test: {
-    name: 'node',
+    ...node,
+    name: 'unit',
+    include: unitFolders.map((folder) => `${folder}/*.test.{ts,tsx}`),
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+}
+
+/** Servers, databases and definitions. */
+const server: TestProjectConfiguration = {
+  test: {
+    ...node,
+    name: 'server',
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/components/**'],
-    environment: 'node',
+    exclude: ['tests/components/**', ...unitFolders],
     globalSetup: 'tests/globalSetup.ts',
-    // These end hanging tests. On a busy machine the time of a test says nothing about its result.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    // Each file loading the server anew took an eighth of all the time; none leaves anything behind in its modules.
-    isolate: false,
-    execArgv: seldomOptimized,
+    // Reading every report as PDF and Excel takes 40 s where the cores do other work. Tests of crashes,
+    // of browsers without a network and of many random definitions set their own.
+    testTimeout: 120_000,
+    // The first file also makes the prepared database, for which the others wait.
+    hookTimeout: 180_000,
   },
 }
 
@@ -66,6 +86,6 @@ export default defineConfig({
   test: {
     // Two cores: more files at once only wait for each other.
     maxWorkers: 2,
-    projects: executablePath ? [node, components] : [node],
+    projects: [unit, server, ...(executablePath ? [components] : [])],
   },
 })

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { quiet } from './quiet.ts'
+import { waitUntilStable } from './waitUntilStable.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -16,7 +16,7 @@ export async function allObjections(page: Page): Promise<string[][]> {
   const found: string[][] = []
   for (const media of [{}, { colorScheme: 'dark' }, { colorScheme: 'light', forcedColors: 'active' }] as const) {
     await page.emulateMedia(media)
-    await quiet(page)
+    await waitUntilStable(page)
     found.push(...(await look(axe())).map(([rule = '', ...places]) => [`${rule} ${JSON.stringify(media)}`, ...places]))
   }
   await page.emulateMedia({ colorScheme: null, forcedColors: null })
@@ -42,7 +42,7 @@ export async function axeViolations(page: Page, part?: string): Promise<string[]
   for (let looks = 0; looks < 3; looks++) {
     inDark = await look(axe(['color-contrast'], 'rule'))
     if (inDark.length === 0) break
-    await quiet(page)
+    await waitUntilStable(page)
   }
   await page.emulateMedia({ colorScheme: null })
   await expect.poll(() => surface(page)).toBe(light)

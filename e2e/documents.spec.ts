@@ -4,7 +4,7 @@ import { pdfPages, xlsxRows } from '../tests/server/app/readFiles.ts'
 import { typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { type DemoLogin, expect, journey, pickAccount, test } from './portalTest.ts'
-import { quiet } from './quiet.ts'
+import { waitUntilStable } from './waitUntilStable.ts'
 
 type Open = (login: DemoLogin, path: string) => Promise<Page>
 
@@ -56,7 +56,7 @@ test('charts that nobody has come to yet are drawn when the page is printed', as
   const drawn = page.locator('.paper .chart .svg-container')
   await expect(charts).toHaveCount(3)
   // Their code came on its own; what is drawn waits for somebody to see it.
-  await quiet(page)
+  await waitUntilStable(page)
   expect(await drawn.count()).toBeLessThan(3)
   await page.pdf()
   await expect(drawn).toHaveCount(3)

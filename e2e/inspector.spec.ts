@@ -1,4 +1,4 @@
-import { clippedWords } from './clippedWords.ts'
+import { clippedTexts } from './clippedTexts.ts'
 import { axeViolations } from './axeViolations.ts'
 import {
   asTyped,
@@ -202,7 +202,7 @@ for (const [width, height] of [
           .toBe(true)
       }
       await expect(page.locator('.inspector-duals').first()).toBeVisible()
-      expect((await clippedWords(page)).filter(({ where }) => where.includes('inspector'))).toEqual([])
+      expect((await clippedTexts(page)).filter(({ where }) => where.includes('inspector'))).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     })
   })
@@ -613,7 +613,7 @@ test('on a phone the longest number is read whole, in the bar and in its sheet, 
     await expect(page.locator('input[data-current]')).toBeFocused()
     await expect(page.locator('.inspector-pictures li')).toHaveCount(1)
     await expect(async () =>
-      expect([language, width, await clippedWords(page)]).toEqual([language, width, []]),
+      expect([language, width, await clippedTexts(page)]).toEqual([language, width, []]),
     ).toPass()
     // The content above starts in view, not below the portal's header.
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -632,7 +632,7 @@ test('on a phone the longest number is read whole, in the bar and in its sheet, 
       })
     expect(words!.left).toBeGreaterThanOrEqual(button!.left)
     expect(words!.right).toBeLessThanOrEqual(button!.right)
-    expect(await clippedWords(page)).toEqual([])
+    expect(await clippedTexts(page)).toEqual([])
   }
 })
 

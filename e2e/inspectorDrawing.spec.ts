@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clippedWords } from './clippedWords.ts'
+import { clippedTexts } from './clippedTexts.ts'
 import { beginSurvey } from './inspectedSurvey.ts'
 import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
@@ -55,7 +55,7 @@ for (const language of ['en-US', 'de-DE', 'pl-PL']) {
     await expect(page.locator('.inspector-fields .state')).toHaveCount(4)
     for (const width of [1440, 1024]) {
       await page.setViewportSize({ width, height: 900 })
-      expect([width, await clippedWords(page)]).toEqual([width, []])
+      expect([width, await clippedTexts(page)]).toEqual([width, []])
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { clippedWords } from './clippedWords.ts'
+import { clippedTexts } from './clippedTexts.ts'
 import { beginSurvey, sent, type } from './inspectedSurvey.ts'
 import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
@@ -95,7 +95,7 @@ for (const [width, height] of [
       ])
       await type(page, '101', '14', '50', '3')
       const look = async (name: string) =>
-        expect([name, await smallTargets(page, 48), await clippedWords(page)]).toEqual([name, [], []])
+        expect([name, await smallTargets(page, 48), await clippedTexts(page)]).toEqual([name, [], []])
       await look('typed')
       for (const open of [
         () => keypad(page).getByRole('button', { name: 'More' }).tap(),

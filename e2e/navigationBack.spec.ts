@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { press } from './keyboard.ts'
 import { expect, fails, journey, moving, test } from './portalTest.ts'
-import { quiet } from './quiet.ts'
+import { waitUntilStable } from './waitUntilStable.ts'
 
 test.use(moving)
 
@@ -77,7 +77,7 @@ test('a phone scrolls back to the row that was left', async ({ open }) => {
   await card.scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 120)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
-  await quiet(page)
+  await waitUntilStable(page)
   const top = await page.evaluate(() => window.scrollY)
   expect(top).toBeGreaterThan(200)
   // So slow that the list is back before the detail is all there.

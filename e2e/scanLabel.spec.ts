@@ -1,6 +1,6 @@
 import { code128, testWithCamera } from './fakeCamera.ts'
 import { beginSurvey } from './inspectedSurvey.ts'
-import { clippedWords } from './clippedWords.ts'
+import { clippedTexts } from './clippedTexts.ts'
 import { expect } from './portalTest.ts'
 
 const number = `LABEL-${process.pid}`
@@ -47,6 +47,6 @@ test('a label is scanned where the browser reads no codes, also without a networ
       return [top + 2, top + height - 2].every((y) => button.contains(document.elementFromPoint(left + width / 2, y)))
     }),
   ).toBe(true)
-  expect(await clippedWords(page)).toEqual([])
+  expect(await clippedTexts(page)).toEqual([])
   await page.context().setOffline(false)
 })

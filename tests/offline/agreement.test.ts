@@ -15,7 +15,7 @@ afterEach(() => Device.endAll())
 /** Sequences; `AGREEMENT_RUNS` asks for more. */
 const numRuns = Number(process.env.AGREEMENT_RUNS ?? 20)
 
-describe('the browser and the server', () => {
+describe('the browser and the server', { timeout: 300_000 }, () => {
   let world: TestApp
   let customer: Caller
   let place: number

@@ -21,7 +21,7 @@ const newUnit = (): AddedUnit => ({
   configuration_code: 'TR-4X2',
 })
 
-describe('a unit that is put on a survey without a network,', () => {
+describe('a unit that is put on a survey without a network,', { timeout: 300_000 }, () => {
   let world: TestApp
   let customer: Caller
   let places: { location_id: number }[]
@@ -250,7 +250,7 @@ describe('a unit that is put on a survey without a network,', () => {
   }, 300_000)
 })
 
-describe('what was written of a unit after it had arrived at the server', () => {
+describe('what was written of a unit after it had arrived at the server', { timeout: 300_000 }, () => {
   const tables = ['changes', 'steps', 'pictures'] as const
 
   async function begin() {

@@ -34,7 +34,7 @@ const replaceWith =
     }
   }
 
-describe('what waits is decided,', () => {
+describe('what waits is decided,', { timeout: 300_000 }, () => {
   let world: TestApp
   let customer: Caller
   beforeAll(async () => {

@@ -13,7 +13,7 @@ afterEach(() => Device.endAll())
 const numRuns = Number(process.env.YARD_RUNS ?? 10)
 const day = 24 * 60 * 60 * 1000
 
-describe('what a technician entered,', () => {
+describe('what a technician entered,', { timeout: 300_000 }, () => {
   let world: TestApp
   let customer: Caller
   beforeAll(async () => {

@@ -1,18 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 import { xlsxRows } from './readFiles.ts'
 
 /** Days as texts, whatever the session's clock. */
 const day = (value: unknown): string | null => (value === null ? null : String(value).slice(0, 10))
 
 describe('how recent the data of a report is', () => {
-  let world: TestApp
+  let world: SharedTestApp
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
+    world = await sharedTestApp()
   })
-  afterAll(() => world.close())
 
   const latest = async (email: string, call: string, body: Record<string, unknown> = {}): Promise<unknown> =>
     (await (await world.as(email)).post(`own/${call}/as_of`, body)).json.latest

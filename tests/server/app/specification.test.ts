@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import calls from '../../../schemas/api/calls.json' with { type: 'json' }
 import type { Route } from '../../../server/access/Route.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type TestApp } from './testApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 import { fileCalls, pages } from './specification.ts'
 
 /** Named by the language and an end: no name of the specification's. */
@@ -14,15 +13,14 @@ const ownPages = ['/', '/404']
 const shape = (path: string): string => path.replace(/\{\w+\}/g, '{}')
 
 describe('the specification', () => {
-  let world: TestApp
+  let world: SharedTestApp
   let routes: Map<string, Route>
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
+    world = await sharedTestApp()
     routes = new Map(
       world.app.routes().map((route) => [shape(`${route.method} ${route.path.replace('/api/v2/', '')}`), route]),
     )
   })
-  afterAll(() => world.close())
 
   it('has an answer to each of its 237 calls', () => {
     expect(new Set(calls).size).toBe(237)

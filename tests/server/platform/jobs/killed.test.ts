@@ -36,7 +36,7 @@ function startServer(place: string) {
   }
 }
 
-describe('a server that is killed in the middle of a job', () => {
+describe('a server that is killed in the middle of a job', { timeout: 300_000 }, () => {
   it('leaves it to the next, which does it whole and once', async () => {
     let address = ''
     const database = await openCopy(migratedDatabase, (own) => (address = own))

@@ -7,7 +7,7 @@ import { crashRun, victims } from './crashRun.ts'
 /** More of them: `npm run kills -- database`. */
 const times = 2
 
-describe('the embedded database under writes', () => {
+describe('the embedded database under writes', { timeout: 300_000 }, () => {
   let folder: string
   beforeAll(() => {
     folder = newDataFolder('crashes')

@@ -92,7 +92,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-describe('the embedded database', () => {
+describe('the embedded database', { timeout: 300_000 }, () => {
   it('is PostgreSQL with a password that only its user can read, and sorts text by Unicode', async () => {
     const folder = dataFolder()
     const database = await openIn(folder)

@@ -42,7 +42,7 @@ function packageOf(script: string): string {
 const find = (packageFolder: string, runAs = {}, lines: string[] = []) =>
   findPrograms({ runAs, copyFolder: join(root, 'copies'), log: (line) => lines.push(line), packageFolder })
 
-describe('the programs of PostgreSQL', () => {
+describe('the programs of PostgreSQL', { timeout: 300_000 }, () => {
   it('run after an install without scripts', async () => {
     expect(links.length).toBeGreaterThan(0)
     const folder = withoutLinks()

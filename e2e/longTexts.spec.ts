@@ -1,4 +1,4 @@
-import { clippedWords } from './clippedWords.ts'
+import { clippedTexts } from './clippedTexts.ts'
 import { expect, test, type DemoLogin } from './portalTest.ts'
 
 /** A language of which every word is 40 % longer, and marked: what is not marked is not translated. */
@@ -50,7 +50,7 @@ for (const { name, login, path, opens } of screens) {
       if (opens) await page.locator(opens).first().click()
       // Loading and animations have ended.
       await expect(page.locator('.skeleton, [data-stale], .loader')).toHaveCount(0)
-      await expect(async () => expect(await clippedWords(page)).toEqual([])).toPass({ timeout: 10_000 })
+      await expect(async () => expect(await clippedTexts(page)).toEqual([])).toPass({ timeout: 10_000 })
     }
   })
 }

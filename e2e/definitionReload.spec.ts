@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { definitionsDirOf } from './preparePortal.ts'
 import { expect, fails, journey, test } from './portalTest.ts'
-import { quiet } from './quiet.ts'
+import { waitUntilStable } from './waitUntilStable.ts'
 
 const folder = definitionsDirOf(process.env.E2E_PORT ?? '')
 const path = (file: string): string => join(folder, file)
@@ -38,7 +38,7 @@ test('a saved title shows in the open page, with filters, page, order and scroll
   const before = { scroll: await scrolled(page), address: page.url() }
   saveReport('live-title', (text) => text.replace('Report live-title', 'Saved anew'))
   await expect(heading(page, 'Saved anew')).toBeVisible()
-  await quiet(page)
+  await waitUntilStable(page)
   expect({ scroll: await scrolled(page), address: page.url() }).toEqual(before)
   await expect(page.getByText(/^101–\d+ of \d+$/)).toBeVisible()
   remove('live-title')

@@ -12,7 +12,7 @@ export interface ClippedWords {
  * Returns the texts of the page that are clipped, on the screen and below it. Content that can be scrolled to fits. So
  * does a grid cell, whose column can be widened, and a clipped text whose title repeats all of it.
  */
-export function clippedWords(page: Page): Promise<ClippedWords[]> {
+export function clippedTexts(page: Page): Promise<ClippedWords[]> {
   return page.evaluate(() => {
     const found = new Map<string, ClippedWords>()
     const nameOf = (element: Element): string =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Resolves once the page has drawn ten frames in which nothing of it changed and nothing scrolled. */
-export const quiet = (page: Page): Promise<void> =>
+export const waitUntilStable = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
