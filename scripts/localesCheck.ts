@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadCatalog } from '../server/engine/catalog/pipeline.ts'
-import { definitionWords } from '../server/engine/catalog/build/definitionWords.ts'
+import { definitionTexts } from '../server/engine/catalog/build/definitionTexts.ts'
 import { pluralForms, sourceText, wordOfForm } from '../engine/core/language/plural.ts'
 import { nearest } from '../server/engine/catalog/problems/nearest.ts'
 
@@ -63,7 +63,7 @@ const values = (text: string): string =>
     .sort()
     .join()
 const catalog = await loadCatalog(asked === undefined ? join(root, 'definitions') : resolve(asked))
-const known = { ...definitionWords(catalog), ...english }
+const known = { ...definitionTexts(catalog), ...english }
 // The keys of a definition that failed to load are unknown. That is one mistake, reported elsewhere.
 const isWhole = catalog.problems.length === 0
 if (!isWhole)

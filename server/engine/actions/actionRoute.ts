@@ -86,13 +86,13 @@ export function actionRoute(
         })
         .catch(async (error: unknown) => {
           if (!isUnfit(error)) throw error
-          const given = (datasetOf(action.dataset).parameters ?? [])
+          const optionalNames = (datasetOf(action.dataset).parameters ?? [])
             .filter(({ id, required }) => !required && !(id in params))
             .map(({ id }) => id)
           const unfit = await unfitValues(error, {
             database,
             parameters,
-            given,
+            given: optionalNames,
             run: (connection, tried) => writeRows(action.dataset, tried, { connection, datasetOf, caller, signal }),
           })
           throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', { errors: unfit })
@@ -120,13 +120,13 @@ export function actionRoute(
     if (!source || version === null || !key) return false
     const shown = rowColumn(action, version)
     // Parameters of the row's dataset, such as a location, are declared by the action too.
-    const taken = (datasetOf(source.dataset).parameters ?? [])
+    const rowParameters = (datasetOf(source.dataset).parameters ?? [])
       .filter(({ id, required }) => required && id in parameters)
       .map(({ id }) => [id, parameters[id]])
     const statement = toStatement(
       {
         dataset: source.dataset,
-        parameters: Object.fromEntries(taken),
+        parameters: Object.fromEntries(rowParameters),
         columns: shown ? [key.column, shown] : [key.column],
         keyword: null,
         only: { column: key.column, values: [parameters[key.parameter]] },

@@ -19,12 +19,12 @@ import type { SentPart } from '../exports/SentDocument.ts'
 import { RowStream } from '../exports/RowStream.ts'
 import { refuseFilters } from '../reports/refuseFilters.ts'
 import {
-  askedCards,
+  parseCardRequests,
   besideCard,
   cardsSchema,
   maxCards,
   sharedValues,
-  type AskedCard,
+  type CardRequest,
   type DashboardReport,
   type Values,
 } from './cardRequests.ts'
@@ -63,7 +63,7 @@ export function fileSchema(
   return { one, many }
 }
 
-export interface FiledCard extends AskedCard {
+export interface FiledCard extends CardRequest {
   beside: Values
 }
 
@@ -74,7 +74,7 @@ export function filedCards(report: DashboardReport, body: Values, now: Date, cal
     throw badInput([{ field: 'base_parameters', key: 'server.field.required' }])
   for (const request of requests) refuseFilters(report, sharedValues(request), caller)
   return requests.flatMap((request) =>
-    askedCards(report.dashboard, request, now, Object.keys(besideCard)).map((one, index): FiledCard => ({
+    parseCardRequests(report.dashboard, request, now, Object.keys(besideCard)).map((one, index): FiledCard => ({
       ...one,
       beside: besideOf(request, index),
     })),
@@ -105,7 +105,7 @@ interface CardsFileOptions {
  * complete; rows are streamed.
  */
 export async function prepareCards(
-  asked: FiledCard[],
+  cards: FiledCard[],
   { report, format, name, onReport }: CardsFileOptions,
   reader: FileReader,
   parts: FileParts,
@@ -130,7 +130,7 @@ export async function prepareCards(
     supply: new RowStream(),
   }
   const sections: Section[] = []
-  for (const [index, one] of asked.entries()) {
+  for (const [index, one] of cards.entries()) {
     onReport?.(index)
     sections.push(await sectionOf(one, report, shared, { translate, database: parts.database }))
   }
@@ -140,12 +140,12 @@ export async function prepareCards(
     sections.every(({ filters }) => filters.some((other) => other.title === title && other.text === text))
   const common = (sections[0]?.filters ?? []).filter(isCommon)
   const [only] = sections
-  const [tab, ...others] = new Set(asked.map((one) => one.tab))
+  const [tab, ...others] = new Set(cards.map((one) => one.tab))
   const isOne = sections.length === 1 && only !== undefined
   const job: PreparationJob = {
     ...shared,
     report: { ...report, layout: 'document' },
-    request: asked[0]!.requestOf('table'),
+    request: cards[0]!.requestOf('table'),
     filters: isOne ? only.filters : common,
     title:
       name ??
@@ -206,10 +206,10 @@ async function sectionOf(
   const { caller, catalog, signal } = shared
   const shown = wanted.filter((part) => (included[String(beside.include_option ?? 'both')] ?? []).includes(part))
   const about = { database, catalog, format: shared.format, signal }
-  const told = { ...requestOf('table'), parameters: { ...requestOf('table').parameters, [tabField]: tab.id } }
+  const request = { ...requestOf('table'), parameters: { ...requestOf('table').parameters, [tabField]: tab.id } }
   const filters = [
-    ...(await describeFilters(report, told, caller, about)),
-    ...(await describeFilters(card, told, caller, about)),
+    ...(await describeFilters(report, request, caller, about)),
+    ...(await describeFilters(card, request, caller, about)),
   ].filter(({ text }) => text !== '')
   const parts: SentPart[] = []
   for (const part of ['chart', 'table'] as const) {

@@ -22,7 +22,7 @@ import type { Catalog } from '../catalog/Catalog.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import { toSourceRequest } from '../query/sourceRequest.ts'
 import {
-  askedCards,
+  parseCardRequests,
   besideCard,
   cardsSchema,
   maxCards,
@@ -104,7 +104,7 @@ export function templateRoute(
           if (Buffer.byteLength(JSON.stringify(reports)) > maxBytes) throw new Refusal(413, 'server.too_large')
           const tabs = new Set(
             reports
-              .flatMap((one) => askedCards(dashboard, one, now(), Object.keys(besideCard)))
+              .flatMap((one) => parseCardRequests(dashboard, one, now(), Object.keys(besideCard)))
               .map(({ tab }) => tab.code),
           )
           const [only] = tabs
@@ -125,7 +125,7 @@ export function templateRoute(
             reports.map(withoutMovingDays),
           )
           if (!template) throw new Refusal(422, 'server.templates.too_many', { values: { count: maxTemplates } })
-          return { template: told(template, report, context) }
+          return { template: describeTemplate(template, report, context) }
         },
       }
     case 'list':
@@ -158,10 +158,10 @@ export function templateRoute(
             size: Number(page_size),
             order,
             isDesc,
-            keyWord: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
+            searchText: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
           })
           return {
-            templates: templates.map((template) => told(template, report, context)),
+            templates: templates.map((template) => describeTemplate(template, report, context)),
             page_number,
             page_size,
             order_by: order,
@@ -179,7 +179,7 @@ export function templateRoute(
         async handle(context) {
           const found = await store.find(permitted(context), Number(context.params.id))
           if (!found) throw missing()
-          return { template: { ...told(found.template, report, context), reports: found.reports } }
+          return { template: { ...describeTemplate(found.template, report, context), reports: found.reports } }
         },
       }
     case 'delete':
@@ -215,7 +215,7 @@ export async function accountOf(
   return line?.text ?? ''
 }
 
-function told(template: Template, { dashboard }: DashboardReport, context: SessionContext) {
+function describeTemplate(template: Template, { dashboard }: DashboardReport, context: SessionContext) {
   const { translate } = context
   const format = callersFormat(context)
   const { basket, tabs } = dashboard

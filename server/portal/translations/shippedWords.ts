@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { LiveCatalog } from '../../engine/catalog/serve/LiveCatalog.ts'
-import { definitionWords } from '../../engine/catalog/build/definitionWords.ts'
+import { definitionTexts } from '../../engine/catalog/build/definitionTexts.ts'
 import { coalesce } from '../../platform/concurrency/coalesce.ts'
 import { advisoryLock } from '../../platform/database/advisoryLock.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
@@ -17,7 +17,7 @@ const shippedWordsLock = 7_268_430
 /** Returns the texts of a locale before administrators' changes: definitions (en-US only), and its pack over them. */
 export function shippedWords(catalog: Catalog, locale: string): Pack {
   const pack = catalog.packs.get(locale) ?? noWords
-  return locale === defaultLocale ? { ...definitionWords(catalog), ...pack } : pack
+  return locale === defaultLocale ? { ...definitionTexts(catalog), ...pack } : pack
 }
 const noWords: Pack = {}
 

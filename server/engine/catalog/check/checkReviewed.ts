@@ -18,11 +18,11 @@ export function checkReviewed(file: DefinitionFile): Problem[] {
   const security = 'security' in file.value ? file.value.security : undefined
   return namesIn(file.value).flatMap(({ name, path }) => {
     const asks = asksOf(name)
-    const isAsked =
+    const isProtected =
       !asks ||
       (security?.code === asks.code &&
         (!asks.groups || (security?.groups?.every((group) => asks.groups?.includes(group)) ?? false)))
-    return isAsked ? [] : [file.problem('closed-dataset', path, name, [JSON.stringify(asks)])]
+    return isProtected ? [] : [file.problem('closed-dataset', path, name, [JSON.stringify(asks)])]
   })
 }
 

@@ -13,7 +13,7 @@ export interface SelectContext {
   planner: Planner | undefined
   /** The files of the catalog in use. */
   running: FilesByKey
-  words: Pack
+  texts: Pack
   /** Returns true if a file is unchanged. */
   isSteady(file: RawFile): boolean
   /** True if the tables of migrations are as they were when the running files were planned. */
@@ -34,7 +34,7 @@ export interface Selection {
  */
 export async function selectPlanned(
   { wellFormed, illFormed }: Pick<SortedFiles, 'wellFormed' | 'illFormed'>,
-  { planner, running, words, isSteady, hasSameTables, hasTables }: SelectContext,
+  { planner, running, texts: words, isSteady, hasSameTables, hasTables }: SelectContext,
 ): Promise<Selection> {
   const problems: Problem[] = []
   const onDisk = [...new Set([...wellFormed.map(({ key }) => key), ...illFormed])].sort()

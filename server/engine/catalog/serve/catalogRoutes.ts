@@ -20,7 +20,7 @@ import type { Catalog } from '../Catalog.ts'
 import type { LiveCatalog } from './LiveCatalog.ts'
 import { dependenciesOf } from '../expand/dependenciesOf.ts'
 import { isProblemOf } from '../read/isProblemOf.ts'
-import { nearestOf, wordProblem } from '../problems/describeProblem.ts'
+import { nearestOf, problemText } from '../problems/describeProblem.ts'
 
 /** Shorter than what stands between browser and server lets a call wait. */
 const longestWaitMs = 25_000
@@ -31,8 +31,8 @@ const pageSchema = (more: Record<string, JsonSchema> = {}): JsonSchema =>
   wholeObject({
     id: text,
     version: text,
-    title: wordsSchema,
-    description: orNull(wordsSchema),
+    title: messageSchema,
+    description: orNull(messageSchema),
     help: orNull(text),
     file: orNull(text),
     route: text,
@@ -41,7 +41,7 @@ const pageSchema = (more: Record<string, JsonSchema> = {}): JsonSchema =>
     params: listOf(openObject()),
     ...more,
   })
-const wordsSchema = wholeObject({ key: text, text })
+const messageSchema = wholeObject({ key: text, text })
 const problemSchema = wholeObject({
   file: text,
   line: integer,
@@ -172,7 +172,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
         if (!may(principal, editors)) throw noPermission()
         return {
           version: catalog().version,
-          problems: toldProblems(catalog()),
+          problems: describeProblems(catalog()),
           reading: holder.pendingReloads > 0,
           applying: holder.applying,
         }
@@ -182,14 +182,14 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
 }
 
 /** Each problem in words, with the reports that stand on its file. */
-function toldProblems({ problems, files }: Catalog): object[] {
+function describeProblems({ problems, files }: Catalog): object[] {
   const all = [...files.values()]
   const pages = all.filter((file) => ['report', 'form', 'dashboard'].includes(file.kind))
   const dependencies = dependenciesOf(all)
   return problems.map((problem) => ({
     ...problem,
     in: problem.in ?? [],
-    text: wordProblem(problem),
+    text: problemText(problem),
     nearest: nearestOf(problem),
     reports: pages
       .filter((page) => [...dependencies.all(page)].some((file) => isProblemOf(problem, file)))

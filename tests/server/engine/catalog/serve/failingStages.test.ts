@@ -34,7 +34,7 @@ const core = '../../../../../engine/core/definition'
 const stages: [module: string, name: string, stage: string, looked?: (...args: never[]) => unknown][] = [
   [`${catalogFolder}/read/propertyTwice.ts`, 'propertyTwice', 'reading'],
   [`${catalogFolder}/check/checkSchema.ts`, 'checkSchema', 'its form'],
-  [`${catalogFolder}/check/checkWords.ts`, 'checkWords', 'its words'],
+  [`${catalogFolder}/check/checkTexts.ts`, 'checkTexts', 'its words'],
   [`${catalogFolder}/check/page/checkFilters.ts`, 'checkFilters', 'its filters'],
   [`${catalogFolder}/check/dataset/checkDataset.ts`, 'checkDataset', 'its SQL'],
   [`${catalogFolder}/check/checkAccess.ts`, 'checkAccess', 'the codes of all files'],
