@@ -44,5 +44,5 @@ describe('a tire identification number', () => {
   it('is stored without spaces and hyphens, in capitals', () =>
     expect(normalizeTireNumber(' dot 1b9-4bth1r 1223 ')).toBe('1B94BTH1R1223'))
 
-  it('says the age of the tire', () => expect(tireAge({ madeOn: '2023-03-19' }, today)).toBeCloseTo(3.69, 2))
+  it('says the age of the tire', () => expect(tireAge({ producedOn: '2023-03-19' }, today)).toBeCloseTo(3.69, 2))
 })

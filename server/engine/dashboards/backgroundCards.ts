@@ -4,7 +4,7 @@ import { noPermission } from '../../platform/errors.ts'
 import { momentOf } from '../../platform/http/clock.ts'
 import { JobFailed } from '../../platform/jobs/Job.ts'
 import type { PrepareStoredExport } from '../generated/makeFile.ts'
-import { jobTimeoutMs } from '../query/askQueries.ts'
+import { jobTimeoutMs } from '../query/runQueries.ts'
 import { reportRunner } from '../reports/reportRunner.ts'
 import type { Values } from './cardRequests.ts'
 import { filedCards, nameOf, prepareCards, type FileParts } from './cardsFile.ts'
@@ -25,7 +25,7 @@ export function backgroundCards({ now, ...parts }: Omit<FileParts, 'catalog' | '
     if (!may(reader.principal, report.security)) throw noPermission()
     const { body, format } = job.parameters as unknown as StoredCardsRequest
     const of = { ...report, dashboard: report.dashboard }
-    const cards = filedCards(of, body, momentOf(reader.madeAt, now()), reader.principal)
+    const cards = filedCards(of, body, momentOf(reader.generatedAt, now()), reader.principal)
     const prepared = await prepareCards(
       cards,
       {

@@ -10,7 +10,7 @@ import { badInput } from '../../platform/errors.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
-import { madeText, type PreparationJob } from '../exports/ExportJob.ts'
+import { generatedText, type PreparationJob } from '../exports/ExportJob.ts'
 import type { FileReader } from '../exports/FileReader.ts'
 import { chosenSubject, prepareDocument } from '../exports/prepareDocument.ts'
 import type { ExportParts, Prepared } from '../exports/prepareExport.ts'
@@ -110,7 +110,7 @@ export async function prepareCards(
   reader: FileReader,
   parts: FileParts,
 ): Promise<Prepared> {
-  const { principal: caller, translate, signal, madeAt } = reader
+  const { principal: caller, translate, signal, generatedAt } = reader
   const item = undeclaredExport({ id: 'file', title: report.title, format, endpoint: '' })
   const title = (card: Card): string => translate(card.title.key, card.title.text)
   /** Files of two tabs have different names. */
@@ -126,7 +126,7 @@ export async function prepareCards(
     format: formatOf(reader),
     paper: caller.paper,
     signal,
-    madeAt,
+    generatedAt,
     supply: new RowStream(),
   }
   const sections: Section[] = []
@@ -160,7 +160,7 @@ export async function prepareCards(
         {
           kind: 'cover',
           title: job.title,
-          lines: [{ title: translate('server.made_at', 'Generated'), text: madeText(job) }],
+          lines: [{ title: translate('server.made_at', 'Generated'), text: generatedText(job) }],
           isOwnPage: true,
         } satisfies SentPart,
         ...sections.flatMap(({ card, filters, parts: own }): SentPart[] => [

@@ -15,7 +15,7 @@ import {
   openObject,
   pagePlace,
   text,
-  wholeObject,
+  closedObject,
 } from '../../platform/http/jsonSchema.ts'
 import { isoDate } from '../../platform/http/wireDate.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
@@ -49,7 +49,7 @@ const maxBytes = 200_000
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 
 const templateSchema = (more: Record<string, JsonSchema> = {}): JsonSchema =>
-  wholeObject({
+  closedObject({
     id: integer,
     account_name: text,
     report_name: text,
@@ -94,7 +94,7 @@ export function templateRoute(
           },
           ['report_name'],
         ),
-        answer: wholeObject({ template: templateSchema() }),
+        answer: closedObject({ template: templateSchema() }),
         async handle(context) {
           const userId = permitted(context)
           const reports = context.body.reports as Values[] | null | undefined
@@ -142,12 +142,12 @@ export function templateRoute(
           is_sort_desc: { type: 'boolean' },
           key_word: { type: 'string', maxLength: 200, nullable: true },
         }),
-        answer: wholeObject({
+        answer: closedObject({
           templates: listOf(templateSchema()),
           ...pagePlace,
           order_by: integer,
           is_sort_desc: flag,
-          totals: wholeObject({}),
+          totals: closedObject({}),
         }),
         async handle(context) {
           const { page_number = 1, page_size = pageSize, order_by, is_sort_desc, key_word } = context.body
@@ -158,7 +158,7 @@ export function templateRoute(
             size: Number(page_size),
             order,
             isDesc,
-            searchText: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
+            keyword: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
           })
           return {
             templates: templates.map((template) => describeTemplate(template, report, context)),
@@ -175,7 +175,7 @@ export function templateRoute(
       return {
         summary: `Reads a template of ${report.title.text}. With the parameters of its cards.`,
         params: one,
-        answer: wholeObject({ template: templateSchema({ reports: listOf(openObject()) }) }),
+        answer: closedObject({ template: templateSchema({ reports: listOf(openObject()) }) }),
         async handle(context) {
           const found = await store.find(permitted(context), Number(context.params.id))
           if (!found) throw missing()
@@ -186,7 +186,7 @@ export function templateRoute(
       return {
         summary: `Deletes a template of ${report.title.text}.`,
         params: one,
-        answer: wholeObject({}),
+        answer: closedObject({}),
         deletes: 'template',
         async handle(context) {
           if (!(await store.remove(permitted(context), Number(context.params.id)))) throw missing()

@@ -104,7 +104,7 @@ export function bindingsOf(catalog: Pick<Catalog, 'pages' | 'forms' | 'lookups'>
 function generatedBindings(report: Report, storedReports: Report): GeneratedBinding[] {
   const { generate } = report
   if (!generate) return []
-  const base = { report, earlier: storedReports, generate }
+  const base = { report, storedReports, generate }
   return [
     { ...base, kind: 'generate', endpoint: generate.endpoint },
     { ...base, kind: 'earlier-list', endpoint: generate.list },

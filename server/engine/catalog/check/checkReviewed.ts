@@ -1,4 +1,4 @@
-import { reviewedDatasets, type AskedPermission } from '../../../platform/database/reviewedDatasets.ts'
+import { reviewedDatasets, type RequiredPermission } from '../../../platform/database/reviewedDatasets.ts'
 import { sqlMarks } from '../../query/sqlMarks.ts'
 import type { Path, Problem } from '../problems/Problem.ts'
 import type { DefinitionFile } from '../read/DefinitionFile.ts'
@@ -26,7 +26,7 @@ export function checkReviewed(file: DefinitionFile): Problem[] {
   })
 }
 
-const asksOf = (dataset: string): AskedPermission | null =>
+const asksOf = (dataset: string): RequiredPermission | null =>
   Object.hasOwn(reviewedDatasets, dataset) ? (reviewedDatasets[dataset] ?? null) : null
 
 /** A file never changes: what it names is looked for once. */

@@ -230,7 +230,7 @@ export function readDefinition(file: string, text: string, sql: string | null): 
   const lost = text.indexOf('\ufffd')
   if (lost >= 0) return problemAt('syntax', lost, 'the file is not in UTF-8; save it in that encoding')
   const value = readObject(text)
-  if (!('object' in value)) return problemAt('syntax', value.offset, value.got)
+  if (!('object' in value)) return problemAt('syntax', value.offset, value.message)
   const twice = propertyTwice(text, value.object)
   if (twice) return problemAt('duplicate-property', twice.offset, twice.name)
   const pathValues = { kind: path.kind, id: path.name }

@@ -14,7 +14,7 @@ import {
   orNull,
   shared,
   text,
-  wholeObject,
+  closedObject,
 } from '../../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../Catalog.ts'
 import type { LiveCatalog } from './LiveCatalog.ts'
@@ -28,7 +28,7 @@ const editors: Security = { code: 'TVADMIN2', groups: null, flag: null }
 
 /** A page as the portal knows of it before it is opened. */
 const pageSchema = (more: Record<string, JsonSchema> = {}): JsonSchema =>
-  wholeObject({
+  closedObject({
     id: text,
     version: text,
     title: messageSchema,
@@ -41,8 +41,8 @@ const pageSchema = (more: Record<string, JsonSchema> = {}): JsonSchema =>
     params: listOf(openObject()),
     ...more,
   })
-const messageSchema = wholeObject({ key: text, text })
-const problemSchema = wholeObject({
+const messageSchema = closedObject({ key: text, text })
+const problemSchema = closedObject({
   file: text,
   line: integer,
   column: integer,
@@ -67,7 +67,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
       access: 'session',
       summary:
         'Lists the pages that the caller may open. Reports and forms with id, title, route, parent, params, the section of the guide, and for those who may edit (TVADMIN2) the file of the definition; the version of each and of the catalog, and the menus that lead to them.',
-      answer: wholeObject({
+      answer: closedObject({
         version: text,
         app_setup: shared('AppSetup'),
         reports: listOf(pageSchema({ redirects: listOf(text), layout: text })),
@@ -129,7 +129,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
       access: 'session',
       summary: 'Reads a report definition. Without parts that the caller may not see.',
       params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
-      answer: wholeObject({ report: openObject() }),
+      answer: closedObject({ report: openObject() }),
       async handle({ params, principal }) {
         const report = catalog().reports.get(String(params.id))
         if (!report) throw notFound()
@@ -152,7 +152,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
         after: { type: 'string', maxLength: 64 },
         reading: { type: 'string', enum: ['true', 'false'] },
       }),
-      answer: wholeObject({ version: text, reading: flag }),
+      answer: closedObject({ version: text, reading: flag }),
       async handle({ query, signal, principal }) {
         const isReading = (): boolean => holder.isSlowReload && may(principal, editors)
         if (query.after === catalog().version && (query.reading === 'true') === isReading() && principal.isNotified)
@@ -167,7 +167,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf): Route[] {
       access: 'session',
       summary:
         'Lists problems of definitions. With their places and the reports that run an older version, whether saved files are being read, and the migration that is being applied. For those who may edit (TVADMIN2).',
-      answer: wholeObject({ version: text, problems: listOf(problemSchema), reading: flag, applying: orNull(text) }),
+      answer: closedObject({ version: text, problems: listOf(problemSchema), reading: flag, applying: orNull(text) }),
       async handle({ principal }) {
         if (!may(principal, editors)) throw noPermission()
         return {

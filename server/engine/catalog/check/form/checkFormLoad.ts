@@ -31,8 +31,8 @@ export function checkFormLoad({ form, placed, names, reach, collected }: FormPla
     if ('from' in binding)
       checkPointer(String(binding.from), { path: ['load', 'with', name, 'from'], roots: ['params'] }, reach, collected)
   }
-  for (const { name, value: got, fitting } of unfitParams(load.with, dataset.parameters ?? [], form.params ?? []))
-    add('wrong-value', ['load', 'with', name], got, fitting)
+  for (const { name, value, fitting } of unfitParams(load.with, dataset.parameters ?? [], form.params ?? []))
+    add('wrong-value', ['load', 'with', name], value, fitting)
   const columns = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
   for (const { field, path } of placed) {
     // A form that adds opens with what the row says, and with defaults for the rest.

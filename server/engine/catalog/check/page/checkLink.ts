@@ -38,8 +38,8 @@ export function checkLinkTarget(
   )
     return
   const params = report?.params ?? form?.params ?? []
-  for (const { name, value: got, fitting } of findTypeMismatches(link.with ?? {}, params, names.dataset.get(row ?? '')))
-    add('wrong-value', [...path, 'with', name], got, fitting)
+  for (const { name, value, fitting } of findTypeMismatches(link.with ?? {}, params, names.dataset.get(row ?? '')))
+    add('wrong-value', [...path, 'with', name], value, fitting)
   if (row !== undefined && form && params[0] && passedNames.length === 0)
     return add('missing-link-name', [...path, 'with'], params[0].id)
   const requiredParams = (report?.params ?? []).filter(

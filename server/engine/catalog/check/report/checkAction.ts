@@ -98,7 +98,7 @@ export function checkAction(
       )
     for (const { id: name, required } of parameters)
       if (required && !(name in args)) add('missing-value', [...at, 'with'], name)
-    for (const { name, value: got, fitting } of unfit) add('wrong-value', [...at, 'with', name], got, fitting)
+    for (const { name, value, fitting } of unfit) add('wrong-value', [...at, 'with', name], value, fitting)
   }
   const conditions = { visible: 'visible' in action ? action.visible : undefined, enabled: action.enabled }
   for (const [name, condition] of Object.entries(conditions)) {

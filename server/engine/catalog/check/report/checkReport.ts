@@ -175,12 +175,8 @@ function checkSource(id: string, { report, names, reach, collected }: ElementPla
         collected,
       )
   }
-  for (const { name, value: got, fitting } of unfitParams(
-    source.with ?? {},
-    dataset.parameters ?? [],
-    report.params ?? [],
-  ))
-    add('wrong-value', [...path, 'with', name], got, fitting)
+  for (const { name, value, fitting } of unfitParams(source.with ?? {}, dataset.parameters ?? [], report.params ?? []))
+    add('wrong-value', [...path, 'with', name], value, fitting)
 }
 
 function checkElements(context: ElementPlace): void {

@@ -111,13 +111,13 @@ export async function checkDatabase(
     const statement = statements.read.get(file.name)
     if (!statement) return [file.sqlProblem('sql-error', 0, dependsOnRefused)]
     if (isRefusal(statement)) {
-      const { message: says, offset } = explainSql(
+      const { message, offset } = explainSql(
         statement.message,
         file.sql ?? '',
         statement.offset,
         knownTo(datasetOf(file.name)),
       )
-      return [file.sqlProblem('sql-error', offset, says)]
+      return [file.sqlProblem('sql-error', offset, message)]
     }
     const read: ReadDataset = { file, dataset: datasetOf(file.name), statement, statements, datasetOf }
     const unread = checkReach(read)
@@ -199,8 +199,8 @@ async function checkPlan(
         ),
       ]
     if (!(error instanceof StatementFailed)) throw error
-    const { message: says, offset } = explainSql(error.message, file.sql ?? '', 0, known)
-    return [file.sqlProblem('sql-error', offset, says)]
+    const { message, offset } = explainSql(error.message, file.sql ?? '', 0, known)
+    return [file.sqlProblem('sql-error', offset, message)]
   }
 }
 

@@ -15,16 +15,16 @@ const codes: Record<MigrationFault['kind'], ProblemCode> = {
 }
 
 /** The problem of the migration that was refused, among all there are. */
-export function migrationProblem({ migration, kind, offset, got }: MigrationFault, all: OwnMigration[]): Problem {
+export function migrationProblem({ migration, kind, offset, detail }: MigrationFault, all: OwnMigration[]): Problem {
   const { message, offset: at } =
     kind === 'failed'
-      ? explainMigration(got, {
+      ? explainMigration(detail, {
           text: migration.text,
           start: offset,
           tables: createdTables(all),
           findLater: findLaterMigration(migration, all),
         })
-      : { message: got, offset }
+      : { message: detail, offset }
   return textPlaces(migration.file, migration.text).problemAt(codes[kind], at, message)
 }
 

@@ -40,7 +40,7 @@ const stages: [module: string, name: string, stage: string, looked?: (...args: n
   [`${catalogFolder}/check/checkAccess.ts`, 'checkAccess', 'the codes of all files'],
   [`${catalogFolder}/check/dataset/checkCircles.ts`, 'checkCircles', 'the circles of all files'],
   [`${catalogFolder}/check/sql/checkColumns.ts`, 'checkColumns', 'its columns'],
-  [`${catalogFolder}/build/definitionWords.ts`, 'definitionWords', 'the words of all files'],
+  [`${catalogFolder}/build/definitionTexts.ts`, 'definitionTexts', 'the words of all files'],
   [
     '../../../../../server/engine/query/toStatement.ts',
     'toStatement',
