@@ -188,8 +188,8 @@ export function judgePressure(
   isHot: boolean,
 ): Severity {
   if (psi === null) return 'not_read'
-  const exact = whole(psi)
-  const limit = (share: number) => whole(spec.targetPressurePsi * (1 + share))
+  const exact = scaled(psi)
+  const limit = (share: number) => scaled(spec.targetPressurePsi * (1 + share))
   if (exact <= limit(-spec.criticalShare)) return 'critical'
   if (exact < limit(-spec.warningShare)) return 'warning'
   return exact > limit(spec.warningShare + (isHot ? hotShare : 0)) ? 'warning' : 'ok'
@@ -198,10 +198,10 @@ export function judgePressure(
 export function judgeTread(tread32nds: number | null, axleKind: AxleKind, minimum32nds: number | null): Severity {
   if (tread32nds === null) return 'not_read'
   const minimum = Math.max(legalTread32nds[axleKind], minimum32nds ?? fallbackTread32nds)
-  const above = wholeTread(tread32nds) - wholeTread(minimum)
+  const above = scaledTread(tread32nds) - scaledTread(minimum)
   if (above < 0) return 'critical'
-  if (above <= wholeTread(2)) return 'warning'
-  return above <= wholeTread(4) ? 'plan' : 'ok'
+  if (above <= scaledTread(2)) return 'warning'
+  return above <= scaledTread(4) ? 'plan' : 'ok'
 }
 
 interface JudgedTreads {
@@ -223,18 +223,18 @@ function judgeDuals(wheels: WheelReading[], spec: Spec): JudgedDuals | null {
   const treads =
     outer.tread32nds === null || inner.tread32nds === null
       ? noTreads
-      : judgeDifference(Math.abs(wholeTread(outer.tread32nds) - wholeTread(inner.tread32nds)), 1)
+      : judgeDifference(Math.abs(scaledTread(outer.tread32nds) - scaledTread(inner.tread32nds)), 1)
   if (outer.pressurePsi === null || inner.pressurePsi === null) return { ...treads, pressure: 'not_read', softer: null }
-  const difference = whole(outer.pressurePsi) - whole(inner.pressurePsi)
+  const difference = scaled(outer.pressurePsi) - scaled(inner.pressurePsi)
   const softer = difference === 0 ? null : difference > 0 ? inner : outer
   return { ...treads, pressure: judgePressureDifference(Math.abs(difference), spec), softer }
 }
 
 /** `difference` is in ten-thousandths of a psi. */
 function judgePressureDifference(difference: number, spec: Spec): Severity {
-  if (difference > whole(spec.dualsCriticalPsi ?? dualsCriticalPsi)) return 'critical'
-  if (difference > whole(spec.dualsWarningPsi ?? dualsWarningPsi)) return 'warning'
-  return difference > whole(dualsPlanPsi) ? 'plan' : 'ok'
+  if (difference > scaled(spec.dualsCriticalPsi ?? dualsCriticalPsi)) return 'critical'
+  if (difference > scaled(spec.dualsWarningPsi ?? dualsWarningPsi)) return 'warning'
+  return difference > scaled(dualsPlanPsi) ? 'plan' : 'ok'
 }
 
 /**
@@ -251,7 +251,7 @@ function worstMismatch(severities: readonly Severity[]): Severity {
 }
 
 function judgeAcross(left: WheelReading[], right: WheelReading[]): JudgedTreads {
-  const treads = (wheels: WheelReading[]) => wheels.flatMap(({ tread32nds }) => tread32nds ?? []).map(wholeTread)
+  const treads = (wheels: WheelReading[]) => wheels.flatMap(({ tread32nds }) => tread32nds ?? []).map(scaledTread)
   // A spare has no other side.
   if (left.length === 0 || right.length === 0) return noTreads
   const [ofLeft, ofRight] = [treads(left), treads(right)]
@@ -263,9 +263,9 @@ function judgeAcross(left: WheelReading[], right: WheelReading[]): JudgedTreads 
 
 /** `difference` is in hundred-thousandths of 1/32 inch, `times` as often as it should be. */
 function judgeDifference(difference: number, times: number): JudgedTreads {
-  const isCritical = difference >= wholeTread(mismatchCritical32nds) * times
-  const tread = isCritical ? 'critical' : difference > wholeTread(mismatchWarning32nds) * times ? 'warning' : 'ok'
-  return { tread, apart32nds: Math.round(difference / times) / wholeTread(1) }
+  const isCritical = difference >= scaledTread(mismatchCritical32nds) * times
+  const tread = isCritical ? 'critical' : difference > scaledTread(mismatchWarning32nds) * times ? 'warning' : 'ok'
+  return { tread, apart32nds: Math.round(difference / times) / scaledTread(1) }
 }
 
 const noTreads: JudgedTreads = { tread: 'not_read', apart32nds: 0 }
@@ -297,6 +297,6 @@ function noExceptions(): ExceptionCounts {
   }
 }
 
-const whole = (value: number): number => Math.round(value * 10_000)
-const wholeTread = (thirtySeconds: number): number => Math.round(thirtySeconds * 100_000)
+const scaled = (value: number): number => Math.round(value * 10_000)
+const scaledTread = (thirtySeconds: number): number => Math.round(thirtySeconds * 100_000)
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)

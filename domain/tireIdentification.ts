@@ -15,12 +15,12 @@ export interface DecodedTireNumber {
   week: number
   year: number
   /** First day of the week, YYYY-MM-DD. */
-  madeOn: string
+  producedOn: string
   isRetread: boolean
 }
 
 /** Keys and en-US texts of the problems. */
-export const tireNumberWords: Record<TireNumberProblem, { key: string; text: string }> = {
+export const tireNumberMessages: Record<TireNumberProblem, { key: string; text: string }> = {
   length: {
     key: 'server.surveys.tire_number_length',
     text: 'Enter 13 characters, 8 to 12 of an older tire, or 7 of a retread.',
@@ -57,7 +57,7 @@ export function findTireNumberProblem(text: string, today: string): TireNumberPr
   if (!/\d{4}$/.test(symbols)) return 'undated'
   if (!/(?:0[1-9]|[1-4]\d|5[0-3])\d\d$/.test(symbols)) return 'week'
   // A day of grace: the reader's day may be ahead of the server's.
-  return daysBetween(decode(symbols).madeOn, today) < -1 ? 'future' : undefined
+  return daysBetween(decode(symbols).producedOn, today) < -1 ? 'future' : undefined
 }
 
 /** The parts of a number that has no problem; null: it has one. */
@@ -66,8 +66,8 @@ export function decodeTireNumber(text: string, today: string): DecodedTireNumber
 }
 
 /** Years from the week of manufacture to a day. */
-export function tireAge({ madeOn }: Pick<DecodedTireNumber, 'madeOn'>, today: string): number {
-  return Math.max(0, daysBetween(madeOn, today) / 365.25)
+export function tireAge({ producedOn }: Pick<DecodedTireNumber, 'producedOn'>, today: string): number {
+  return Math.max(0, daysBetween(producedOn, today) / 365.25)
 }
 
 function decode(symbols: string): DecodedTireNumber {
@@ -76,8 +76,8 @@ function decode(symbols: string): DecodedTireNumber {
   const isRetread = symbols.length === 7
   const first = new Date(Date.UTC(year, 0, 1))
   const toSunday = (7 - first.getUTCDay()) % 7
-  const madeOn = new Date(Date.UTC(year, 0, 1 + toSunday + (week - 1) * 7)).toISOString().slice(0, 10)
-  return { plant: symbols.slice(0, isRetread || symbols.length === 13 ? 3 : 2), week, year, madeOn, isRetread }
+  const producedOn = new Date(Date.UTC(year, 0, 1 + toSunday + (week - 1) * 7)).toISOString().slice(0, 10)
+  return { plant: symbols.slice(0, isRetread || symbols.length === 13 ? 3 : 2), week, year, producedOn, isRetread }
 }
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

@@ -58,7 +58,7 @@ const canonicalIds: Record<SimpleUnit | 'money', string> = {
 
 type UnitFormat = Pick<Unit, 'name' | 'digits' | 'enteredDigits' | 'excelFormat'>
 
-const whole = { digits: [0, 0], enteredDigits: 0, excelFormat: '0' } satisfies Partial<UnitFormat>
+const withoutDecimals = { digits: [0, 0], enteredDigits: 0, excelFormat: '0' } satisfies Partial<UnitFormat>
 /**
  * A value entered with a decimal is shown with it. Otherwise 12.5 would read 13, and 5 mm (6.3/32″) would read 6.5:
  * another value, or one beyond its limit.
@@ -73,13 +73,13 @@ const costOfDistance = { digits: [4, 4], enteredDigits: 4, excelFormat: '#,##0.0
 const looks: Record<UnitId, UnitFormat> = {
   psi: { ...asEntered, name: 'psi' },
   bar: { name: 'bar', digits: [1, 2], enteredDigits: 2, excelFormat: '0.00' },
-  kPa: { ...whole, name: 'kPa' },
+  kPa: { ...withoutDecimals, name: 'kPa' },
   '32nds': { ...asEntered, name: '/32″' },
   mm: { name: 'mm', digits: [1, 1], enteredDigits: 1, excelFormat: '0.0' },
   mi: { ...distance, name: 'mi' },
   km: { ...distance, name: 'km' },
-  'ft-lb': { ...whole, name: 'ft-lb', enteredDigits: 1 },
-  'N·m': { ...whole, name: 'N·m', enteredDigits: 1 },
+  'ft-lb': { ...withoutDecimals, name: 'ft-lb', enteredDigits: 1 },
+  'N·m': { ...withoutDecimals, name: 'N·m', enteredDigits: 1 },
   'mi/32nds': { ...wear, name: 'mi/32nd' },
   'mi/mm': { ...wear, name: 'mi/mm' },
   'km/32nds': { ...wear, name: 'km/32nd' },

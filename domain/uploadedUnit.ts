@@ -24,7 +24,7 @@ export type UnitValues = Record<UnitColumn, string | number | null>
 /** A problem with a value: message key and its en-US text. */
 export interface UnitProblem {
   column: UnitColumn
-  words: { key: string; text: string }
+  message: { key: string; text: string }
   values?: Record<string, string | number>
 }
 
@@ -40,17 +40,17 @@ export interface UnitRules {
   /** The type of unit of each axle configuration, by its code. */
   configurations: ReadonlyMap<string, UnitType>
   /** By whom a number is taken already: a unit of the fleet, or another row that is uploaded. */
-  takenBy(unitNumber: string): 'fleet' | { row: number } | null
+  findOwner(unitNumber: string): 'fleet' | { row: number } | null
   /** The other unit in service, or the other row, that has a VIN: one VIN is of one vehicle. */
   vinOf(vin: string): { unit: string } | { row: number } | null
 }
 
-const words = {
+const messages = {
   required: { key: 'server.field.required', text: 'This is required' },
   tooLong: { key: 'server.field.max_length', text: 'Use at most {{limit}} characters' },
   notOffered: { key: 'server.field.not_offered', text: 'Choose an option from the list' },
   number: { key: 'form.unit.constraints.units_number_form', text: 'Enter 1 to 20 characters.' },
-  taken: {
+  duplicate: {
     key: 'form.unit.constraints.units_account_id_unit_number_key',
     text: 'This fleet already has a unit with this number.',
   },
@@ -66,7 +66,7 @@ const words = {
     key: 'form.unit.constraints.units_vin_check_digit',
     text: 'Check the VIN: its check digit does not match.',
   },
-  vinTaken: { key: 'form.unit.constraints.units_vin_taken', text: 'Unit {{detail}} of this fleet has this VIN.' },
+  vinDuplicate: { key: 'form.unit.constraints.units_vin_taken', text: 'Unit {{detail}} of this fleet has this VIN.' },
   vinRepeated: { key: 'common.units.vin_repeated', text: 'Row {{row}} has the same VIN.' },
   dot: { key: 'form.unit.constraints.units_dot_form', text: 'Enter a USDOT number of up to 8 digits, other than 0.' },
   plateState: { key: 'common.units.plate_state', text: 'Enter a state with its country, such as US-OH.' },
@@ -97,7 +97,7 @@ export const vinKey = (vin: string | number | null): string =>
 /** All that is wrong with a unit, as saving it would refuse; in the order of the columns. */
 export function findUnitProblems(unit: UnitValues, rules: UnitRules): UnitProblem[] {
   const summing = totalsColumn(unit, rules)
-  if (summing) return [{ column: summing, words: words.totals }]
+  if (summing) return [{ column: summing, message: messages.totals }]
   return unitColumns.flatMap((column) => {
     const found = problemAt(column, unit, rules)
     return found ? [{ column, ...found }] : []
@@ -122,23 +122,23 @@ function problemAt(column: UnitColumn, unit: UnitValues, rules: UnitRules): Valu
     case 'unit_number':
       return numberProblem(text, rules)
     case 'type':
-      return text === '' ? { words: words.required } : isUnitType(text) ? null : { words: words.notOffered }
+      return text === '' ? { message: messages.required } : isUnitType(text) ? null : { message: messages.notOffered }
     case 'configuration':
       return configurationProblem(text, unit, rules)
     case 'vocation':
-      return text === '' || rules.vocations.has(text) ? null : { words: words.notOffered }
+      return text === '' || rules.vocations.has(text) ? null : { message: messages.notOffered }
     case 'year':
       return yearProblem(value, rules.year + 1)
     case 'vin':
       return text === '' ? null : vinProblem(text, rules)
     case 'dot':
-      return text === '' || (/^\d{1,8}$/.test(text) && !/^0+$/.test(text)) ? null : { words: words.dot }
+      return text === '' || (/^\d{1,8}$/.test(text) && !/^0+$/.test(text)) ? null : { message: messages.dot }
     case 'license_plate':
-      if (text === '') return isEmpty(unit.license_plate_state) ? null : { words: words.plateMissing }
+      if (text === '') return isEmpty(unit.license_plate_state) ? null : { message: messages.plateMissing }
       return lengthProblem(column, text)
     case 'license_plate_state':
-      if (text === '') return isEmpty(unit.license_plate) ? null : { words: words.required }
-      return rules.plateStates.has(text) ? null : { words: words.plateState }
+      if (text === '') return isEmpty(unit.license_plate) ? null : { message: messages.required }
+      return rules.plateStates.has(text) ? null : { message: messages.plateState }
     case 'manufacturer':
     case 'model':
       return lengthProblem(column, text)
@@ -147,40 +147,42 @@ function problemAt(column: UnitColumn, unit: UnitValues, rules: UnitRules): Valu
 
 const isEmpty = (value: string | number | null): boolean => String(value ?? '').trim() === ''
 
-function numberProblem(text: string, { takenBy }: UnitRules): ValueProblem {
-  if (numberKey(text) === '') return { words: words.required }
-  if (text.length > 20 || /[\n\r]/.test(text)) return { words: words.number }
-  const other = takenBy(text)
+function numberProblem(text: string, { findOwner }: UnitRules): ValueProblem {
+  if (numberKey(text) === '') return { message: messages.required }
+  if (text.length > 20 || /[\n\r]/.test(text)) return { message: messages.number }
+  const other = findOwner(text)
   if (other === null) return null
-  return other === 'fleet' ? { words: words.taken } : { words: words.repeated, values: { row: other.row } }
+  return other === 'fleet'
+    ? { message: messages.duplicate }
+    : { message: messages.repeated, values: { row: other.row } }
 }
 
 function configurationProblem(text: string, { type }: UnitValues, { configurations }: UnitRules): ValueProblem {
-  if (text === '') return { words: words.required }
+  if (text === '') return { message: messages.required }
   const unitType = configurations.get(text)
-  if (!unitType) return { words: words.notOffered }
-  return isUnitType(type) && unitType !== type ? { words: words.otherType } : null
+  if (!unitType) return { message: messages.notOffered }
+  return isUnitType(type) && unitType !== type ? { message: messages.otherType } : null
 }
 
 function yearProblem(value: string | number | null, maximum: number): ValueProblem {
   if (value === null || value === '') return null
   // As texts: a year has no separator of thousands.
   const isYear = typeof value === 'number' && Number.isInteger(value) && value >= firstYear && value <= maximum
-  return isYear ? null : { words: words.year, values: { minimum: String(firstYear), maximum: String(maximum) } }
+  return isYear ? null : { message: messages.year, values: { minimum: String(firstYear), maximum: String(maximum) } }
 }
 
 function vinProblem(text: string, { country, vinOf }: UnitRules): ValueProblem {
   const problem = findVinProblem(text)
-  if (problem === 'check_digit' && mustVinCheck(country)) return { words: words.vinDigit }
-  if (problem && problem !== 'check_digit') return { words: words.vinForm }
+  if (problem === 'check_digit' && mustVinCheck(country)) return { message: messages.vinDigit }
+  if (problem && problem !== 'check_digit') return { message: messages.vinForm }
   const other = vinOf(vinKey(text))
   if (other === null) return null
   return 'row' in other
-    ? { words: words.vinRepeated, values: { row: other.row } }
-    : { words: words.vinTaken, values: { detail: other.unit } }
+    ? { message: messages.vinRepeated, values: { row: other.row } }
+    : { message: messages.vinDuplicate, values: { detail: other.unit } }
 }
 
 function lengthProblem(column: UnitColumn, text: string): ValueProblem {
   const limit = longest[column] ?? 200
-  return text.length > limit ? { words: words.tooLong, values: { limit } } : null
+  return text.length > limit ? { message: messages.tooLong, values: { limit } } : null
 }

@@ -29,17 +29,17 @@ const steps = [
   ['generated files', ['--import', 'tsx', 'scripts/generate.ts', '--check']],
 ]
 // Runs two steps at a time, the longest first: each is one thread. The output of a step is shown when it ends.
-await Promise.all([take(), take()])
+await Promise.all([runNext(), runNext()])
 
-async function take() {
+async function runNext() {
   for (let next = steps.shift(); next; next = steps.shift()) {
     const [name, args] = next
     const began = Date.now()
     const child = spawn(process.execPath, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'pipe'] })
-    const said = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text))
+    const output = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(text))
     const status = await new Promise((resolve) => child.on('close', resolve))
-    process.stdout.write(Buffer.concat(said))
+    process.stdout.write(Buffer.concat(output))
     console.log(`${name}: ${status === 0 ? 'good' : 'FAILED'} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
     if (status !== 0) process.exitCode = 1
   }

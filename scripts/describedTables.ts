@@ -19,8 +19,8 @@ export async function describedTables(folder: string): Promise<Table[]> {
     sources.map((file) => readFile(fileURLToPath(new URL(file, import.meta.url)), 'utf8')),
   )
   const path = join(folder, `described-${digest([recipeOfTables(), ...texts])}.json`)
-  const kept = await readFile(path, 'utf8').catch(() => null)
-  if (kept) return JSON.parse(kept) as Table[]
+  const stored = await readFile(path, 'utf8').catch(() => null)
+  if (stored) return JSON.parse(stored) as Table[]
   const database = await openEmptyDatabase(folder)
   const tables = await readTables(database)
   await database.close()

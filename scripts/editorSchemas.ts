@@ -47,16 +47,16 @@ export function editorSchemas(schemas: ReadonlyMap<string, object>): Map<string,
   return new Map(
     [...schemas].map(([name, read]) => {
       const schema = name === 'piece.schema.json' ? (read as Schema) : usable(read as Schema)
-      const whole =
+      const definition =
         name === 'common.schema.json' ? { ...schema, definitions: { ...schema.definitions, ...shared } } : schema
-      return [name, `${JSON.stringify(whole, null, 1)}\n`]
+      return [name, `${JSON.stringify(definition, null, 1)}\n`]
     }),
   )
 }
 
 function usable(schema: Schema): Schema {
-  const { definitions, required: asked, additionalProperties, items, anyOf, oneOf, ...rest } = schema
-  const whole: Schema = {
+  const { definitions, required: requiredNames, additionalProperties, items, anyOf, oneOf, ...rest } = schema
+  const fullSchema: Schema = {
     ...rest,
     ...(rest.properties && { properties: each(rest.properties) }),
     ...(additionalProperties !== undefined && {
@@ -68,15 +68,15 @@ function usable(schema: Schema): Schema {
     ...(definitions && { definitions: each(definitions) }),
   }
   // A lookup of several calls says the endpoint in each.
-  const required = rest.properties?.calls ? asked?.filter((name) => name !== 'endpoint') : asked
+  const required = rest.properties?.calls ? requiredNames?.filter((name) => name !== 'endpoint') : requiredNames
   // An item of several kinds is asked for only where it is whole.
-  if (oneOf) return { ...whole, if: ref('isUse'), else: { required, oneOf } }
+  if (oneOf) return { ...fullSchema, if: ref('isUse'), else: { required, oneOf } }
   if (rest.type === 'array')
-    return { description: rest.description, if: { type: 'object' }, then: ref('usedList'), else: whole }
-  if (rest.type !== 'object') return required ? { ...whole, required } : whole
+    return { description: rest.description, if: { type: 'object' }, then: ref('usedList'), else: fullSchema }
+  if (rest.type !== 'object') return required ? { ...fullSchema, required } : fullSchema
   return {
-    ...whole,
-    properties: { ...besideRefs, ...whole.properties },
+    ...fullSchema,
+    properties: { ...besideRefs, ...fullSchema.properties },
     ...(required && { if: ref('isUse'), else: { required } }),
   }
 }

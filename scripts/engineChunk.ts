@@ -34,6 +34,6 @@ function membersOf(getModuleInfo: Rolldown.GetModuleInfo): Set<string> {
   const entries = [...reach([engine], ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters])].filter(
     (id) => getModuleInfo(id)?.isEntry,
   )
-  const begun = reach(entries, imported)
-  return new Set([...reach([engine], imported)].filter((id) => !begun.has(id)))
+  const entryReach = reach(entries, imported)
+  return new Set([...reach([engine], imported)].filter((id) => !entryReach.has(id)))
 }

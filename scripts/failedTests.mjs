@@ -44,6 +44,6 @@ function specsOf({ specs = [], suites = [] }) {
 
 /** One line: the file, the title and the first line of the error. */
 export function failedLine(file, title, message = '') {
-  const [said] = stripVTControlCharacters(message).trim().split('\n')
-  return [relative(projectFolder, resolve(projectFolder, file)), title, said].filter(Boolean).join(' · ')
+  const [firstLine] = stripVTControlCharacters(message).trim().split('\n')
+  return [relative(projectFolder, resolve(projectFolder, file)), title, firstLine].filter(Boolean).join(' · ')
 }

@@ -68,11 +68,13 @@ function withTerms(glossary: string, english: Record<string, string>): string {
 }
 
 /** The anchors of every chapter of the guide, for the check of what pages name. */
-async function guideSections(guide: string, made: ReadonlyMap<string, string>): Promise<string> {
+async function guideSections(guide: string, generatedTexts: ReadonlyMap<string, string>): Promise<string> {
   const chapters = (await readdir(guide)).filter((name) => name.endsWith('.md')).sort()
   const lines = await Promise.all(
     chapters.map(async (name) => {
-      const anchors = anchorsOf(parseChapter(made.get(guide + name) ?? (await readFile(guide + name, 'utf8'))))
+      const anchors = anchorsOf(
+        parseChapter(generatedTexts.get(guide + name) ?? (await readFile(guide + name, 'utf8'))),
+      )
       return `  ${basename(name, '.md')}: [\n${anchors.map((anchor) => `    '${anchor}',\n`).join('')}  ],\n`
     }),
   )

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadCatalog } from '../server/engine/catalog/pipeline.ts'
-import { definitionWords } from '../server/engine/catalog/build/definitionWords.ts'
+import { definitionTexts } from '../server/engine/catalog/build/definitionTexts.ts'
 import { pluralForms, sourceText, wordOfForm } from '../engine/core/language/plural.ts'
 import { nearest } from '../server/engine/catalog/problems/nearest.ts'
 
@@ -16,8 +16,8 @@ import { nearest } from '../server/engine/catalog/problems/nearest.ts'
 const args = process.argv.slice(2)
 const at = args.indexOf('--missing')
 /** The locale whose gaps are asked for, and the folder of the definitions. */
-const listed = at < 0 ? undefined : args[at + 1]
-const asked = args.find((one, index) => !one.startsWith('-') && (at < 0 || index !== at + 1))
+const listFile = at < 0 ? undefined : args[at + 1]
+const definitionsFolder = args.find((one, index) => !one.startsWith('-') && (at < 0 || index !== at + 1))
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folders = ['engine', 'src', 'server', 'domain']
 const folder = join(root, 'locales')
@@ -62,27 +62,29 @@ const values = (text: string): string =>
     .map((match) => match[1])
     .sort()
     .join()
-const catalog = await loadCatalog(asked === undefined ? join(root, 'definitions') : resolve(asked))
-const known = { ...definitionWords(catalog), ...english }
+const catalog = await loadCatalog(
+  definitionsFolder === undefined ? join(root, 'definitions') : resolve(definitionsFolder),
+)
+const known = { ...definitionTexts(catalog), ...english }
 // The keys of a definition that failed to load are unknown. That is one mistake, reported elsewhere.
-const isWhole = catalog.problems.length === 0
-if (!isWhole)
+const isValid = catalog.problems.length === 0
+if (!isValid)
   problems.push('The definitions have problems, so that not all keys are known. Run npm run definitions:check first.')
 /** The key that was probably meant; else what a key is made of. */
 const hintOf = (key: string): string => {
-  const meant = nearest(key, Object.keys(known))
-  return meant
-    ? `did you mean "${meant}"?`
+  const suggestion = nearest(key, Object.keys(known))
+  return suggestion
+    ? `did you mean "${suggestion}"?`
     : 'remove it, or name the folder of the definitions that have it: npm run locales:check -- DIR'
 }
 /** Every key that a pack can say: those of en-US, counted words in the forms of its own language. */
 function wantedOf(name: string): string[] {
-  const said = name === 'en-US.json' ? english : known
+  const sourceTexts = name === 'en-US.json' ? english : known
   const forms = pluralForms(name.replace('.json', ''))
-  return Object.keys(said).flatMap((key) => {
-    const word = wordOfForm(key, said)
-    if (word === null) return [key]
-    return key.endsWith('_other') ? forms.map((form) => `${word}_${form}`) : []
+  return Object.keys(sourceTexts).flatMap((key) => {
+    const firstForm = wordOfForm(key, sourceTexts)
+    if (firstForm === null) return [key]
+    return key.endsWith('_other') ? forms.map((form) => `${firstForm}_${form}`) : []
   })
 }
 for (const [name, pack] of packs) {
@@ -92,17 +94,17 @@ for (const [name, pack] of packs) {
   for (const key of keys) {
     const source = sourceText(key, known)
     if (source === undefined) {
-      if (isWhole) problems.push(`${placeOf(name, key)}: "${key}" is not a key; ${hintOf(key)}`)
+      if (isValid) problems.push(`${placeOf(name, key)}: "${key}" is not a key; ${hintOf(key)}`)
     } else if (!wanted.includes(key))
       problems.push(`${placeOf(name, key)}: "${key}" is a plural form that the language does not have; remove it`)
     else if (values(pack[key] ?? '') !== values(source))
       problems.push(
         `${placeOf(name, key)}: "${key}" has other placeholders than en-US, which has ${values(source) || 'none'}`,
       )
-    const word = wordOfForm(key, known)
-    if (word === null || (!key.endsWith('_other') && `${word}_other` in pack)) continue
+    const firstForm = wordOfForm(key, known)
+    if (firstForm === null || (!key.endsWith('_other') && `${firstForm}_other` in pack)) continue
     for (const form of wanted)
-      if (form in known && wordOfForm(form, known) === word && !(form in pack))
+      if (form in known && wordOfForm(form, known) === firstForm && !(form in pack))
         problems.push(`${placeOf(name, key)}: "${form}" is missing beside it`)
   }
   const missing = wanted.filter((key) => !(key in pack))
@@ -111,11 +113,11 @@ for (const [name, pack] of packs) {
   console.log(`${name}: ${keys.length} of ${wanted.length} words`)
 }
 if (at >= 0) {
-  const pack = packs.get(`${listed ?? ''}.json`)
-  if (!pack) problems.push(`${listed ?? 'nothing'}: unknown pack`)
+  const pack = packs.get(`${listFile ?? ''}.json`)
+  if (!pack) problems.push(`${listFile ?? 'nothing'}: unknown pack`)
   else
     console.log(
-      wantedOf(`${listed}.json`)
+      wantedOf(`${listFile}.json`)
         .filter((key) => !(key in pack))
         .map((key) => `${key}: ${sourceText(key, known)}`)
         .join('\n'),

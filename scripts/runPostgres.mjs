@@ -33,12 +33,12 @@ export async function startPostgres(folder, version = null) {
   const data = join(folder, 'postgres')
   mkdirSync(data, { mode: 0o700, recursive: true })
   if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid)
-  const made = spawnSync(
+  const created = spawnSync(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...owner, cwd: '/' },
   )
-  if (made.status !== 0) return null
+  if (created.status !== 0) return null
   const port = await freePort()
   const server = spawn(
     join(programs, 'postgres'),
@@ -65,9 +65,9 @@ export async function startPostgres(folder, version = null) {
 /** The newest that a package has put where distributions do, else those on the PATH. */
 function programsFolder() {
   const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : []
-  const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  const answer = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   return (
-    [...versions.map(folderOf), asked.status === 0 ? asked.stdout.trim() : null].find(
+    [...versions.map(folderOf), answer.status === 0 ? answer.stdout.trim() : null].find(
       (path) => path && hasPrograms(path),
     ) ?? null
   )

@@ -47,8 +47,8 @@ function drawing(tables: Table[]): string {
 
 function section(table: Table): string {
   const facts = [
-    `Key: ${listed(table.key)}`,
-    ...table.uniques.map((columns) => `unique: ${listed(columns)}${columns.length > 1 ? ' together' : ''}`),
+    `Key: ${codeList(table.key)}`,
+    ...table.uniques.map((columns) => `unique: ${codeList(columns)}${columns.length > 1 ? ' together' : ''}`),
     `scope: ${scopeOf(table)}`,
     ...(table.partitionedBy ? [`partitions by month of \`${table.partitionedBy}\``] : []),
   ]
@@ -66,10 +66,10 @@ function section(table: Table): string {
 function scopeOf({ owners, isOwned }: Table): string {
   if (!isOwned) return "none, rows are nobody's"
   const isDirect = owners.some((owner) => owner === 'account_id' || owner === 'location_id')
-  return isDirect ? listed(owners) : `through ${listed(owners)}`
+  return isDirect ? codeList(owners) : `through ${codeList(owners)}`
 }
 
-const listed = (columns: string[]): string => columns.map((column) => `\`${column}\``).join(', ')
+const codeList = (columns: string[]): string => columns.map((column) => `\`${column}\``).join(', ')
 const linked = (table: string): string => `[${table}](#${table})`
 const shortType = (type: string): string =>
   type.replace(' without time zone', '').replace('timestamp with time zone', 'timestamptz')

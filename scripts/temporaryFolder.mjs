@@ -7,7 +7,7 @@ const named = /^fleet-run-(\d+)$/
 /**
  * Caches of compiled TypeScript that tools keep from run to run: without them every thread compiles the server again.
  */
-const kept = ['tsx', 'playwright-transform-cache'].map((name) => `${name}-${process.geteuid?.() ?? ''}`)
+const preserved = ['tsx', 'playwright-transform-cache'].map((name) => `${name}-${process.geteuid?.() ?? ''}`)
 
 /** Bytes; a run uses about a quarter of it. */
 const plenty = 8e9
@@ -24,7 +24,7 @@ export function openTemporaryFolder() {
   }
   const folder = join(root, `fleet-run-${process.pid}`)
   mkdirSync(folder, { recursive: true })
-  for (const name of kept) {
+  for (const name of preserved) {
     mkdirSync(join(tmpdir(), name), { recursive: true })
     symlinkSync(join(tmpdir(), name), join(folder, name), 'junction')
   }

@@ -148,12 +148,12 @@ async function step(name, args, environment = {}, minutes = maxMinutes.usual) {
   running.add(child)
   // A step that hangs shall not take with it what the others have said.
   const limit = setTimeout(() => child.kill('SIGKILL'), minutes * 60_000)
-  const said = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text))
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(text))
   const status = await new Promise((resolve) => child.on('close', resolve))
   running.delete(child)
   clearTimeout(limit)
-  process.stdout.write(`\n${Buffer.concat(said)}`)
+  process.stdout.write(`\n${Buffer.concat(output)}`)
   console.log(`${name}: ${status === 0 ? 'good' : 'FAILED'} (${Math.round((Date.now() - at) / 1000)} s)\n`)
   if (status === 0) return
   counts.failed += 1

@@ -74,11 +74,11 @@ export interface App {
   /** Returns every route of the wire, those of definitions too. */
   routes(): Route[]
   /** Resolves when the mail that is due has been sent; for tests. */
-  mailSettled(): Promise<void>
+  mailIdle(): Promise<void>
   /** Resolves when no job is worked on; for tests. */
-  jobsSettled(): Promise<void>
+  jobsIdle(): Promise<void>
   /** Resolves when the rows of words are those of the files; for tests. */
-  wordsSettled(): Promise<void>
+  textsIdle(): Promise<void>
 }
 
 /** Builds the server. It keeps no state of its own beyond the database. */
@@ -91,15 +91,15 @@ export async function buildApp({ settings, database, holder, now = () => new Dat
   })
   for (const plugin of plugins) await plugin({ ...services, api }, server)
 
-  const { jobs, outbox, registrations, shippedWords } = services
+  const { jobs, outbox, registrations, shippedTexts } = services
   return {
     server,
     routes: api.routes,
-    async mailSettled() {
-      await registrations.settled()
+    async mailIdle() {
+      await registrations.idle()
       await outbox.wake()
     },
-    jobsSettled: () => jobs.runner.settled(),
-    wordsSettled: () => shippedWords.settled(),
+    jobsIdle: () => jobs.runner.idle(),
+    textsIdle: () => shippedTexts.idle(),
   }
 }

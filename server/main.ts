@@ -18,29 +18,29 @@ const startEndLimitMs = 6000
 const letGoMs = 1000
 
 /** Thrown where a start is given up because the process was asked to end. */
-class EndAsked extends Error {}
+class StopRequested extends Error {}
 
 /** Everything a start does, in order, and an orderly end on a signal at any time. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  let isAsked = false
+  let isStopping = false
   let isOpen = false
   let opened: Database | null = null
   const breakOff = (): void => {
     setTimeout(() => process.exit(0), letGoMs)
     void opened?.close({ atOnce: true }).finally(() => process.exit(0))
   }
-  const asked = new Promise<void>((resolve) => {
+  const stopRequested = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        if (!isAsked) setTimeout(breakOff, (isOpen ? endLimitMs : startEndLimitMs) - letGoMs)
-        isAsked = true
+        if (!isStopping) setTimeout(breakOff, (isOpen ? endLimitMs : startEndLimitMs) - letGoMs)
+        isStopping = true
         resolve()
       })
     }
   })
   const goOn = (): void => {
-    if (isAsked) throw new EndAsked()
+    if (isStopping) throw new StopRequested()
   }
   // The embedded database starts while the rest is read.
   const [database, openPortal] = await Promise.all([
@@ -63,13 +63,13 @@ async function main(): Promise<void> {
     const portal = await openPortal(database)
     isOpen = true
     const checked = portal.checked.then(() => {
-      if (!isAsked) announce(settings)
-      return asked
+      if (!isStopping) announce(settings)
+      return stopRequested
     })
-    await Promise.race([asked, checked])
+    await Promise.race([stopRequested, checked])
     await portal.close()
   } catch (error) {
-    if (!(error instanceof EndAsked)) throw error
+    if (!(error instanceof StopRequested)) throw error
   } finally {
     await database.close()
   }
@@ -109,7 +109,7 @@ function announce(settings: Settings): void {
 }
 
 /** Says of a taken port what to do; null for any other error. */
-function inWords(error: unknown): string | null {
+function explainError(error: unknown): string | null {
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   return code === 'EADDRINUSE'
     ? `Another program listens on port ${port} of ${address}. Stop it, or choose another port with PORT.`
@@ -118,6 +118,6 @@ function inWords(error: unknown): string | null {
 
 main().catch((error: unknown) => {
   if (error instanceof SettingsError) console.error(`Invalid environment: ${error.message}`)
-  else console.error(error instanceof EmbeddedFailure ? error.message : (inWords(error) ?? error))
+  else console.error(error instanceof EmbeddedFailure ? error.message : (explainError(error) ?? error))
   process.exit(1)
 })

@@ -39,10 +39,10 @@ import { feedWriters } from './portal/imports/feedWriters.ts'
 import { appSetupSchema, portalSetup } from './portal/setup/portalSetup.ts'
 import { productName, wireDescription } from './portal/setup/product.ts'
 import { pseudoLocale } from './portal/translations/pseudoPack.ts'
-import { shippedWordsKeeper } from './portal/translations/shippedWords.ts'
+import { shippedTextsWriter } from './portal/translations/shippedTexts.ts'
 import { translationService } from './portal/translations/translationService.ts'
-import { wordImports as createWordImports } from './portal/translations/wordImports.ts'
-import { WordStore } from './portal/translations/WordStore.ts'
+import { createTranslationImports } from './portal/translations/createTranslationImports.ts'
+import { TranslationStore } from './portal/translations/TranslationStore.ts'
 
 interface ServiceParts {
   settings: Settings
@@ -94,7 +94,7 @@ export async function createServices({ settings, database: connected, holder, no
     setupOf: ((principal, translate) => portalSetup(catalog(), principal, translate)) satisfies SetupOf,
     feedWriters,
     feedRules,
-    workflows: formWorkflows({ database, storage, catalog, keys, wordImports: texts.wordImports }),
+    workflows: formWorkflows({ database, storage, catalog, keys, translationImports: texts.translationImports }),
     steps: formSteps,
     product: { title: productName, description: wireDescription, appSetup: appSetupSchema },
   }
@@ -106,20 +106,20 @@ interface BaseServices extends Omit<ServiceParts, 'log'> {
 }
 
 async function createTexts({ settings, database, holder, catalog }: BaseServices, log: FastifyBaseLogger) {
-  const words = new WordStore(database, catalog, settings.stage !== 'production')
-  await words.refresh()
-  const translations = translationService(database, words)
+  const translationStore = new TranslationStore(database, catalog, settings.stage !== 'production')
+  await translationStore.refresh()
+  const translations = translationService(database, translationStore)
   return {
-    words,
+    translationStore,
     translations,
-    wordImports: createWordImports(database, words, translations),
-    translatorOf: (locale: string): Translate => words.translatorOf(locale),
-    packOf: (locale: string): Pack => words.packOf(locale) ?? words.packOf(defaultLocale) ?? {},
+    translationImports: createTranslationImports(database, translationStore, translations),
+    translatorOf: (locale: string): Translate => translationStore.translatorOf(locale),
+    packOf: (locale: string): Pack => translationStore.packOf(locale) ?? translationStore.packOf(defaultLocale) ?? {},
     locales: () => [
-      ...words.locales.map(({ locale }) => locale),
+      ...translationStore.locales.map(({ locale }) => locale),
       ...(settings.stage === 'production' ? [] : [pseudoLocale]),
     ],
-    shippedWords: shippedWordsKeeper(database, holder, (error) =>
+    shippedTexts: shippedTextsWriter(database, holder, (error) =>
       log.error({ err: error }, 'the words were not written as rows'),
     ),
   }

@@ -4,7 +4,7 @@ import { sessionStore } from '../../server/access/sessions.ts'
 import { buildApp } from '../../server/app.ts'
 import { loadCatalog } from '../../server/engine/catalog/pipeline.ts'
 import { LiveCatalog } from '../../server/engine/catalog/serve/LiveCatalog.ts'
-import { askedCards } from '../../server/engine/dashboards/cardRequests.ts'
+import { parseCardRequests } from '../../server/engine/dashboards/cardRequests.ts'
 import { toStatement } from '../../server/engine/query/toStatement.ts'
 import { plan } from '../../server/engine/reports/reportRunner.ts'
 import type { Database } from '../../server/platform/database/Database.ts'
@@ -62,7 +62,7 @@ export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): P
       reports_parameters: tab.cards.map(({ id }) => ({ report_type: id })),
     }
     const statements = new Map(
-      askedCards(dashboard, body, new Date()).flatMap(({ card, parts, requestOf }) =>
+      parseCardRequests(dashboard, body, new Date()).flatMap(({ card, parts, requestOf }) =>
         parts.map((part) => {
           const source = card.sources[part]!
           const query = plan(card, { source, request: requestOf(part) }, caller, catalog.dataset(source.dataset))

@@ -84,14 +84,14 @@ export function enterDetails(wheel: DraftWheel, { version, ...change }: DetailsC
       wheel: { ...next, replacement: { ...wheel.replacement, new_tire: { ...wheel.replacement.new_tire, ...lines } } },
     }
   // A retread that is entered says that the tire is one.
-  const said =
+  const retreadDetail =
     lines.retread_product_line_id != null
       ? { is_retread: null }
       : isRetread === undefined
         ? {}
         : { is_retread: isRetread }
   const details = Object.fromEntries(
-    Object.entries({ ...wheel.tire_details, ...lines, ...said }).filter(([, value]) => value !== null),
+    Object.entries({ ...wheel.tire_details, ...lines, ...retreadDetail }).filter(([, value]) => value !== null),
   ) as TireDetails
   return { wheel: { ...next, tire_details: Object.keys(details).length === 0 ? null : details } }
 }

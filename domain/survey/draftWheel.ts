@@ -50,7 +50,7 @@ export interface DraftWheel {
   /** The version that the last reading made. */
   read_version: number | null
   /** The replacement that stands. */
-  replacement: StandingReplacement | null
+  replacement: CurrentReplacement | null
 }
 
 /** The facts recorded about a removed tire. */
@@ -63,7 +63,7 @@ export interface RemovedTire {
   comments: string
 }
 
-export interface StandingReplacement {
+export interface CurrentReplacement {
   /** null: the server has not given it yet. */
   removed_tire_id: number | null
   /** The id given by the sender, so that a replacement sent twice is done once. */

@@ -25,13 +25,13 @@ export function lowestTread(across: TreadAcross, unit: TreadUnit): EnteredTread 
 export function treadAfter(before: EnteredTread | null, reading: Omit<ReadingChange, 'version'>): EnteredTread | null {
   const unit = reading.tread_depth_format ?? '32nds'
   if (treadPlaces.some((place) => fieldOfPlace(place) in reading)) {
-    const stands = (place: TreadPlace): number | null => {
+    const depthBefore = (place: TreadPlace): number | null => {
       const value = before?.across?.[place] ?? null
       return value === null || before?.unit === unit ? value : asTyped(from32nds(to32nds(value, before!.unit), unit))
     }
     const at = (place: TreadPlace): number | null => {
       const value = reading[fieldOfPlace(place)]
-      return value === undefined ? stands(place) : value && asTyped(value)
+      return value === undefined ? depthBefore(place) : value && asTyped(value)
     }
     return lowestTread({ outer: at('outer'), center: at('center'), inner: at('inner') }, unit)
   }

@@ -108,13 +108,13 @@ const removedOf = ({
  * time counts as read.
  */
 export function judgeUnit(unit: JudgedUnit, specs: Specs): Verdict {
-  const standing = judgeWheels(unit, unit.wheels, specs)
-  if (unit.wheels.every(({ replacement }) => replacement === null)) return standing
+  const judgement = judgeWheels(unit, unit.wheels, specs)
+  if (unit.wheels.every(({ replacement }) => replacement === null)) return judgement
   const found = unit.wheels.map((wheel) => ({ ...wheel, ...asFound(wheel) }))
   const isRead = unit.wheels.map(({ pressure, tread }, at) =>
     Boolean(pressure ?? tread ?? found[at]!.pressure ?? found[at]!.tread),
   )
-  return { ...standing, counts: judgeWheels(unit, found, specs).counts, totalTiresRead: isRead.filter(Boolean).length }
+  return { ...judgement, counts: judgeWheels(unit, found, specs).counts, totalTiresRead: isRead.filter(Boolean).length }
 }
 
 type JudgedUnit = Pick<SurveyUnit, 'configuration_code' | 'axles' | 'wheels' | 'lift_axles_raised'>

@@ -8,8 +8,8 @@ type Node = MarkdownToJSX.ASTNode
  * leaving text out.
  */
 export function parseChapter(text: string): GuideBlock[] {
-  const taken = new Map<string, number>()
-  return toBlocks(parser(text), taken)
+  const usedAnchors = new Map<string, number>()
+  return toBlocks(parser(text), usedAnchors)
 }
 
 /** The anchors of a chapter's headings. */
@@ -44,7 +44,7 @@ export function imagesOf(blocks: GuideBlock[]): string[] {
   })
 }
 
-function toBlocks(nodes: Node[], taken: Map<string, number>): GuideBlock[] {
+function toBlocks(nodes: Node[], usedAnchors: Map<string, number>): GuideBlock[] {
   const blocks: GuideBlock[] = []
   let run: Node[] = []
   const endRun = (): void => {
@@ -54,7 +54,7 @@ function toBlocks(nodes: Node[], taken: Map<string, number>): GuideBlock[] {
     run = []
   }
   for (const node of nodes) {
-    const block = toBlock(node, taken)
+    const block = toBlock(node, usedAnchors)
     if (block === undefined) {
       run.push(node)
       continue
@@ -67,20 +67,20 @@ function toBlocks(nodes: Node[], taken: Map<string, number>): GuideBlock[] {
 }
 
 /** A block; null for one that is not shown, undefined for a part of a text. */
-function toBlock(node: Node, taken: Map<string, number>): GuideBlock | null | undefined {
+function toBlock(node: Node, usedAnchors: Map<string, number>): GuideBlock | null | undefined {
   switch (node.type) {
     case RuleType.heading: {
       const children = toInlines(node.children)
-      return { type: 'heading', level: node.level, id: anchorOf(plainText(children), taken), children }
+      return { type: 'heading', level: node.level, id: anchorOf(plainText(children), usedAnchors), children }
     }
     case RuleType.paragraph:
       return { type: 'paragraph', children: toInlines(node.children) }
     case RuleType.codeBlock:
       return { type: 'code', text: node.text }
     case RuleType.orderedList:
-      return { type: 'list', start: node.start ?? 1, items: node.items.map((item) => toBlocks(item, taken)) }
+      return { type: 'list', start: node.start ?? 1, items: node.items.map((item) => toBlocks(item, usedAnchors)) }
     case RuleType.unorderedList:
-      return { type: 'list', start: null, items: node.items.map((item) => toBlocks(item, taken)) }
+      return { type: 'list', start: null, items: node.items.map((item) => toBlocks(item, usedAnchors)) }
     case RuleType.table:
       return { type: 'table', head: node.header.map(toInlines), rows: node.cells.map((row) => row.map(toInlines)) }
     case RuleType.htmlComment:
@@ -125,13 +125,13 @@ function toInline(node: Node): GuideInline {
 }
 
 /** The anchor of a heading as GitHub makes it; further headings of the same text are numbered. */
-function anchorOf(text: string, taken: Map<string, number>): string {
+function anchorOf(text: string, usedAnchors: Map<string, number>): string {
   const anchor = text
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-')
-  const count = taken.get(anchor) ?? 0
-  taken.set(anchor, count + 1)
+  const count = usedAnchors.get(anchor) ?? 0
+  usedAnchors.set(anchor, count + 1)
   return count === 0 ? anchor : `${anchor}-${count}`
 }

@@ -98,8 +98,8 @@ function compileLazily(routes: DefinedRoutes, deps: RouteHandlerDeps): CompiledR
 
 /** Compiles the schemas of a route when it is first called: a reload need not wait for all of them. */
 function lazily(route: Route, deps: RouteHandlerDeps): CompiledRoute {
-  let made: CompiledRoute | undefined
-  const compiled = (): CompiledRoute => (made ??= compileRoute(route, deps))
+  let compiledRoute: CompiledRoute | undefined
+  const compiled = (): CompiledRoute => (compiledRoute ??= compileRoute(route, deps))
   return { refuses: (...call) => compiled().refuses(...call), answer: (...call) => compiled().answer(...call) }
 }
 

@@ -45,7 +45,7 @@ interface RouteBase {
   /** The schema of the answer, or the content type of a file. */
   answer: JsonSchema | { file: string }
   /** The answer (202) in place of a file that takes too long to wait for. */
-  later?: JsonSchema
+  accepted?: JsonSchema
   /** Content types of files that it answers where it is asked for one of them. */
   formats?: string[]
   /** Calls a minute from one address; for doors that can be knocked at. */

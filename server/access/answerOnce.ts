@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Database } from '../platform/database/Database.ts'
-import { together } from '../platform/database/joined.ts'
+import { withTransaction } from '../platform/database/joined.ts'
 import { badInput, Refusal } from '../platform/errors.ts'
 
 const header = 'idempotency-key'
@@ -43,7 +43,7 @@ export function answerOnce(
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  return together(database, async (connection) => {
+  return withTransaction(database, async (connection) => {
     await connection.query(
       sql`delete from idempotency_keys where user_id = ${userId} and answered_at < now() - interval '30 days'`,
     )
@@ -51,12 +51,12 @@ export function answerOnce(
     const [isFirst] = await connection.query(sql`
       insert into idempotency_keys (user_id, key, call, digest) values (${userId}, ${key}::uuid, ${call}, ${digest}) on conflict do nothing returning user_id`)
     if (!isFirst) {
-      const [kept] = await connection.query<{ call: string; digest: string; answer: unknown }>(
+      const [storedAnswer] = await connection.query<{ call: string; digest: string; answer: unknown }>(
         sql`select call, digest, answer from idempotency_keys where user_id = ${userId} and key = ${key}::uuid`,
       )
-      if (kept?.call !== call || kept.digest !== digest)
+      if (storedAnswer?.call !== call || storedAnswer.digest !== digest)
         throw new Refusal(usedStatus, 'server.key_used', { errors: [{ field: header, key: 'server.key_used' }] })
-      return kept.answer
+      return storedAnswer.answer
     }
     const answer = await work()
     await connection.query(

@@ -24,7 +24,7 @@ export function formatOf({ principal, translate, locale, timeZone }: Reader): Fo
     dateFormat: principal.hasDateFormat ? principal.dateFormat : dateFormatIn(locale, principal.dateFormat),
     timeZone,
   }
-  return { ...how, translate: (...words) => withQuantities(translate(...words), how) }
+  return { ...how, translate: (...args) => withQuantities(translate(...args), how) }
 }
 
 /** Returns the formats of values for the caller, in the language of the call. */

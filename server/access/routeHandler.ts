@@ -9,7 +9,7 @@ import { localeOf } from '../platform/http/localeOf.ts'
 import { readMultipart, storeMultipart } from '../platform/http/readMultipart.ts'
 import type { StoredFile } from '../platform/files/storeStream.ts'
 import type { SentFile } from '../platform/files/SentFile.ts'
-import { isStored } from '../platform/http/takeRows.ts'
+import { isStored } from '../platform/http/addRowsParser.ts'
 import { addressValidator, bodyValidator } from '../platform/http/validator.ts'
 import type { Translate } from '../platform/language/translator.ts'
 import { answerOnce, keyOf, sendKeyBack } from './answerOnce.ts'
@@ -83,14 +83,14 @@ export function compileRoute(
     let principal: Principal | null = null
     let stored: ReadonlyMap<string, StoredFile> = noStored
     try {
-      const gone = new AbortController()
+      const disconnected = new AbortController()
       reply.raw.once('close', () => {
-        if (!reply.raw.writableFinished) gone.abort()
+        if (!reply.raw.writableFinished) disconnected.abort()
       })
       principal = route.access === 'session' ? await callerOf(request, { sessions, keys }, route) : null
       translate = translatorFor(request, principal)
-      const { body, files = noFiles, stored: kept = noStored } = await readBody(route, request)
-      stored = kept
+      const { body, files = noFiles, stored: storedFiles = noStored } = await readBody(route, request)
+      stored = storedFiles
       const context: Context = {
         body: body as Record<string, unknown>,
         files,
@@ -100,7 +100,7 @@ export function compileRoute(
         request,
         reply,
         translate,
-        signal: gone.signal,
+        signal: disconnected.signal,
       }
       checkBody?.(context.body)
       checkQuery?.(context.query)
@@ -108,20 +108,20 @@ export function compileRoute(
 
       const caller = principal
       const isExtended = caller && !route.idle && !caller.sourceKey ? await sessions.extend(caller) : false
-      const told =
+      const outcome =
         route.access === 'public' ? await route.handle(context) : caller ? await doneFor(caller, context) : undefined
       if (principal && route.changesCaller) principal = (await sessions.find(secretsOf(request))) ?? principal
       // A caller who disconnected gets no notice now, and is notified with a later answer.
       if (
-        gone.signal.aborted ||
+        disconnected.signal.aborted ||
         reply.sent ||
-        typeof told !== 'object' ||
-        told === null ||
-        'pipe' in told ||
+        typeof outcome !== 'object' ||
+        outcome === null ||
+        'pipe' in outcome ||
         !principal
       )
-        return told
-      return await withNews(told, principal, isExtended, translate)
+        return outcome
+      return await withNews(outcome, principal, isExtended, translate)
     } catch (error) {
       answerError(principal ? withPerson(error, principal) : error, request, reply, translate)
       return reply
@@ -137,10 +137,10 @@ export function compileRoute(
     if (route.access !== 'session') throw new Error(`${route.path} has no caller`)
     const { handle } = route
     const done = async (): Promise<unknown> => {
-      const told = await handle({ ...context, principal: caller })
+      const outcome = await handle({ ...context, principal: caller })
       // Here for all of them, so that no deletion can be forgotten in the audit trail.
-      if (route.method === 'DELETE') await noteDeletion(caller, deletionOf(route, context, told))
-      return told
+      if (route.method === 'DELETE') await noteDeletion(caller, deletionOf(route, context, outcome))
+      return outcome
     }
     const key = route.once ? keyOf(context.request) : null
     if (key === null) return done()
@@ -156,15 +156,16 @@ export function compileRoute(
       usedStatus: route.takesKeys ? 409 : 422,
       input: [params, query, body, ...ofFiles, ...(sourceKey ? [sourceKey.id] : [])],
     } as const
-    const limit = route.later ? limits.loads : limits.writes
+    const limit = route.accepted ? limits.loads : limits.writes
     return limit(
       sourceKey ? -sourceKey.id : caller.userId,
       () => answerOnce(database, once, done),
       context.signal,
-    ).then((told) => {
+    ).then((outcome) => {
       // A load that has only begun is answered with the same status when its answer is repeated.
-      if (route.later && typeof told === 'object' && told !== null && 'job_id' in told) void context.reply.code(202)
-      return told
+      if (route.accepted && typeof outcome === 'object' && outcome !== null && 'job_id' in outcome)
+        void context.reply.code(202)
+      return outcome
     })
   }
 
@@ -177,7 +178,7 @@ export function compileRoute(
     isExtended: boolean,
     translate: Translate,
   ): Promise<object> {
-    if (!principal.isNotified) await sessions.told(principal)
+    if (!principal.isNotified) await sessions.markNotified(principal)
     if ('user' in answer) return answer
     if (!principal.isNotified)
       return { ...answer, user: wirePerson(principal), app_setup: setupOf(principal, translate) }
@@ -209,14 +210,14 @@ export const nobodyOf = (request: FastifyRequest, takesKeys = false): Refusal =>
   isSourceSecret(secretsOf(request).token) ? noKey(takesKeys) : noSession()
 
 /** Returns what a deletion removed: the row, by which key, and how many where the answer counts them. */
-function deletionOf(route: Route, { params, query, body }: Context, told: unknown): Record<string, unknown> {
-  const what = typeof route.deletes === 'object' ? route.deletes : { what: route.deletes ?? pathInWords(route) }
-  const count = typeof told === 'object' && told !== null && 'count' in told ? { count: told.count } : {}
+function deletionOf(route: Route, { params, query, body }: Context, outcome: unknown): Record<string, unknown> {
+  const what = typeof route.deletes === 'object' ? route.deletes : { what: route.deletes ?? describePath(route) }
+  const count = typeof outcome === 'object' && outcome !== null && 'count' in outcome ? { count: outcome.count } : {}
   return { ...what, key: Object.values(params)[0] ?? query.id ?? body.id ?? null, ...count }
 }
 
 /** `/api/v2/fleet_survey/delete_unit/{id}` → `fleet_survey delete_unit` */
-function pathInWords({ path }: Route): string {
+function describePath({ path }: Route): string {
   return path
     .split('/')
     .filter((part) => part !== '' && part !== 'api' && !/^v\d$|^\{/.test(part))

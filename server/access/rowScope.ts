@@ -20,7 +20,7 @@ const reaches: Record<GroupReach, (user: ScopedUser, access: Access) => Reach> =
   dealers: ({ dealers }) => ({ kind: 'dealers', dealers }),
   flags: (user, { flags }) => ({
     kind: 'types',
-    types: user.flags.flatMap((held) => flags.find(({ id }) => id === held)?.locationType ?? []),
+    types: user.flags.flatMap((flag) => flags.find(({ id }) => id === flag)?.locationType ?? []),
   }),
   all: () => ({ kind: 'all' }),
 }
@@ -47,8 +47,8 @@ export function covers(mine: RowScope, that: RowScope): boolean {
   return (
     reaches &&
     (['groups', 'regions'] as const).every((part) => {
-      const [kept, asked] = [mine.places?.[part] ?? [], that.places?.[part] ?? []]
-      return kept.length === 0 || (asked.length > 0 && asked.every((name) => kept.includes(name)))
+      const [allowed, requested] = [mine.places?.[part] ?? [], that.places?.[part] ?? []]
+      return allowed.length === 0 || (requested.length > 0 && requested.every((name) => allowed.includes(name)))
     })
   )
 }

@@ -134,7 +134,7 @@ export function sessionStore(database: Database, now: () => Date, readBy: ReadBy
   }
 
   /** From now on the session knows its user as this principal does. */
-  async function told({ sessionId, version }: Principal): Promise<void> {
+  async function markNotified({ sessionId, version }: Principal): Promise<void> {
     await database.query(sql`update sessions set told_version = ${version} where session_id = ${sessionId}`)
   }
 
@@ -150,7 +150,7 @@ export function sessionStore(database: Database, now: () => Date, readBy: ReadBy
     refresh,
     find,
     extend,
-    told,
+    markNotified,
     agreeToTerms,
     end,
   }

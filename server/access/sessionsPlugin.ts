@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/Database.ts'
 import { noPermission, noSession, Refusal } from '../platform/errors.ts'
 import { responseStatusSchema } from '../platform/http/answerError.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
-import { flag, integer, objectSchema, orNull, shared, text, wholeObject } from '../platform/http/jsonSchema.ts'
+import { flag, integer, objectSchema, orNull, shared, text, closedObject } from '../platform/http/jsonSchema.ts'
 import { ending } from '../platform/http/drain.ts'
 import type { Api } from './Api.ts'
 import { audit } from './audit.ts'
@@ -36,7 +36,7 @@ interface SessionServices {
 const sessionStartSchema = objectSchema(
   {
     authorization_status: integer,
-    user: wholeObject({ ...personSchema.properties, api_key: text, token: text, gy_token: text }),
+    user: closedObject({ ...personSchema.properties, api_key: text, token: text, gy_token: text }),
     app_setup: shared('AppSetup'),
     response_status: responseStatusSchema,
   },
@@ -52,7 +52,7 @@ export function sessionsPlugin(
   app.addHook('preClose', async () => limits.release(ending()))
 
   /** Returns the answer that begins a session: the user with their secrets, and the portal's settings. */
-  async function begun(secrets: Secrets | null, context: Context): Promise<object> {
+  async function sessionAnswer(secrets: Secrets | null, context: Context): Promise<object> {
     const principal = secrets ? await sessions.find(secrets) : null
     if (!secrets || !principal) throw noSession()
     return {
@@ -90,7 +90,7 @@ export function sessionsPlugin(
           { status: result.status },
         )
         if (result.userId === null) return { authorization_status: result.status, response_status }
-        return { ...(await begun(await sessions.begin(result.userId), context)), response_status }
+        return { ...(await sessionAnswer(await sessions.begin(result.userId), context)), response_status }
       },
     },
     {
@@ -105,9 +105,9 @@ export function sessionsPlugin(
       async handle(context) {
         const secrets = secretsOf(context.request)
         if (!secrets.token) throw noSession()
-        if (secrets.apiKey) return begun(await sessions.refresh(secrets), context)
+        if (secrets.apiKey) return sessionAnswer(await sessions.refresh(secrets), context)
         const browser = cookieOf(context.request, exchangeCookie(secrets.token).name)
-        return begun(await sessions.exchange(secrets.token, browser), context)
+        return sessionAnswer(await sessions.exchange(secrets.token, browser), context)
       },
     },
     {
@@ -117,7 +117,7 @@ export function sessionsPlugin(
       access: 'session',
       summary: 'Reads the session. Answers its user and the setup of the portal.',
       answer: sessionStartSchema,
-      handle: (context) => begun(secretsOf(context.request), context),
+      handle: (context) => sessionAnswer(secretsOf(context.request), context),
     },
     {
       method: 'POST',
@@ -127,7 +127,7 @@ export function sessionsPlugin(
       reads: true,
       summary: 'Checks whether the caller may open a path. If not, answers the missing code and its name.',
       body: objectSchema({ path: { type: 'string', minLength: 1, maxLength: 500 } }, ['path']),
-      answer: wholeObject({ has_permission: flag, code: orNull(text), permission: orNull(text) }),
+      answer: closedObject({ has_permission: flag, code: orNull(text), permission: orNull(text) }),
       async handle({ body, principal, translate }) {
         const path = String(body.path).split(/[?#]/)[0] ?? ''
         const page = pageAt(pages(), path)?.page
@@ -144,7 +144,7 @@ export function sessionsPlugin(
       access: 'session',
       summary: 'Accepts the terms of use. Once, for all sessions of the caller.',
       body: objectSchema({}),
-      answer: wholeObject({ user: wholeObject({ agree_to_fhq_terms: flag }) }),
+      answer: closedObject({ user: closedObject({ agree_to_fhq_terms: flag }) }),
       async handle({ principal }) {
         await sessions.agreeToTerms(principal)
         await audit(database, principal, 'terms', {})
@@ -167,7 +167,7 @@ export function sessionsPlugin(
         const secrets = await sessions.beginPreview(subjectId, context.principal)
         if (!secrets) throw new Refusal(422, 'server.preview_closed')
         await audit(database, { userId: context.principal.userId, subjectId }, 'preview', {})
-        return begun(secrets, context)
+        return sessionAnswer(secrets, context)
       },
     },
     {
@@ -177,7 +177,7 @@ export function sessionsPlugin(
       access: 'session',
       reads: true,
       summary: 'Ends the session. Its token is no longer valid.',
-      answer: wholeObject({}),
+      answer: closedObject({}),
       async handle({ principal }) {
         await sessions.end(principal)
         await audit(database, principal, 'sign-out', {})

@@ -33,7 +33,7 @@ export const failuresToLock = 5
 export const lockMinutes = 15
 /** Tries from where a name never came from in as many minutes, after which they are taken one after the other. */
 export const triesToSlow = 20
-const turnMs = 1000
+const intervalMs = 1000
 /** The longest wait for a sign-in; callers who would wait longer are told to retry. */
 const longestWaitMs = 5000
 /** Passwords compared beside each other: a comparison takes one of the four threads that files are read by too. */
@@ -120,7 +120,7 @@ export function signInService(database: Database, now: () => Date) {
 
     const { tries, isFamiliar } = await countTry(source)
     if (tries > failuresToLock) return refused(1)
-    if (!isFamiliar) await takeTurn(source)
+    if (!isFamiliar) await waitForSlot(source)
     const hashed = user?.password_hash ?? (await nobody)
     const matches = await comparing(() => verify(hashed, password))
     if (matches && user?.password_hash && user.is_locked) return refused(1)
@@ -154,18 +154,18 @@ export function signInService(database: Database, now: () => Date) {
   }
 
   /** Waits while many others try the name from new places; nobody is kept out for longer than the others take. */
-  async function takeTurn({ loginHash, sourceHash }: Source): Promise<void> {
+  async function waitForSlot({ loginHash, sourceHash }: Source): Promise<void> {
     const at = now()
-    const [turn] = await database.query<{ next_turn_at: Date }>(sql`
+    const [slot] = await database.query<{ next_turn_at: Date }>(sql`
       insert into sign_in_queues as q (login_hash, tries, last_try_at, next_turn_at) values (${loginHash}, 1, ${at}, ${at})
       on conflict (login_hash) do update set
         tries = case when q.last_try_at > ${since()} then q.tries + 1 else 1 end, last_try_at = ${at},
         next_turn_at = case when q.last_try_at > ${since()} and q.tries >= ${triesToSlow}
-          then greatest(q.next_turn_at, ${at}) + ${turnMs} * interval '1 millisecond' else ${at} end
+          then greatest(q.next_turn_at, ${at}) + ${intervalMs} * interval '1 millisecond' else ${at} end
       where q.next_turn_at < ${new Date(at.getTime() + longestWaitMs)}
       returning next_turn_at`)
-    if (turn) {
-      const ahead = turn.next_turn_at.getTime() - at.getTime() - turnMs
+    if (slot) {
+      const ahead = slot.next_turn_at.getTime() - at.getTime() - intervalMs
       if (ahead > 0) await wait(ahead)
       return
     }

@@ -1,9 +1,9 @@
-import { flag, listOf, moment, orNull, text, wholeObject } from '../platform/http/jsonSchema.ts'
+import { flag, listOf, moment, orNull, text, closedObject } from '../platform/http/jsonSchema.ts'
 import { preferredUnits } from './DatasetCaller.ts'
 import type { Principal } from './Principal.ts'
 import type { Secrets } from './sessions.ts'
 
-export const personSchema = wholeObject({
+export const personSchema = closedObject({
   login: text,
   user_name: text,
   user_last_name: text,
@@ -14,7 +14,7 @@ export const personSchema = wholeObject({
   agree_to_fhq_terms: flag,
   user_access_securities: listOf(text),
   user_access_flags: listOf(text),
-  unit_of_measurement: wholeObject({ pressure: text, tread_depth: text, distance: text }),
+  unit_of_measurement: closedObject({ pressure: text, tread_depth: text, distance: text }),
   currency_symbol: text,
   date_format: orNull(text),
   has_date_format: flag,

@@ -2,7 +2,7 @@ import { getNodeValue, parseTree, type ParseError } from 'jsonc-parser'
 import { jsonFault } from './jsonFault.ts'
 
 /** Plain JSON is read by the fast parser; only what it refuses (a comment, a slip) by the one that knows where. */
-export function readObject(text: string): { object: Record<string, unknown> } | { offset: number; got: string } {
+export function readObject(text: string): { object: Record<string, unknown> } | { offset: number; message: string } {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -12,7 +12,7 @@ export function readObject(text: string): { object: Record<string, unknown> } | 
     if (errors.length > 0 || !tree) return jsonFault(text)
     value = getNodeValue(tree)
   }
-  return isObject(value) ? { object: value } : { offset: 0, got: 'it has to be one object: { … }' }
+  return isObject(value) ? { object: value } : { offset: 0, message: 'it has to be one object: { … }' }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -66,7 +66,7 @@ type Environment = Record<string, string | undefined>
 
 /** Reads and validates the whole environment; a wrong value is a SettingsError that names it. */
 export function readSettings(environment: Environment): Settings {
-  const port = wholeNumber(environment, 'PORT', 3000, 65535)
+  const port = integerSetting(environment, 'PORT', 3000, 65535)
   const host = environment.HOST || '127.0.0.1'
   const databaseUrl = environment.DATABASE_URL || null
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
@@ -103,14 +103,14 @@ export function readSettings(environment: Environment): Settings {
     siblingUrl: environment.SIBLING_URL ? address(environment, 'SIBLING_URL', '') : null,
     trustedProxies: proxies(environment),
     limits: {
-      headerSeconds: wholeNumber(environment, 'HEADER_TIMEOUT', 15, 3600),
-      requestSeconds: wholeNumber(environment, 'REQUEST_TIMEOUT', 60, 3600),
-      idleSeconds: wholeNumber(environment, 'IDLE_TIMEOUT', 120, 3600),
-      connectionsPerAddress: wholeNumber(environment, 'MAX_CONNECTIONS_PER_ADDRESS', 256, 1_000_000),
+      headerSeconds: integerSetting(environment, 'HEADER_TIMEOUT', 15, 3600),
+      requestSeconds: integerSetting(environment, 'REQUEST_TIMEOUT', 60, 3600),
+      idleSeconds: integerSetting(environment, 'IDLE_TIMEOUT', 120, 3600),
+      connectionsPerAddress: integerSetting(environment, 'MAX_CONNECTIONS_PER_ADDRESS', 256, 1_000_000),
     },
     keyLimits: {
-      calls: wholeNumber(environment, 'KEY_CALLS_PER_HOUR', 100_000, 1_000_000_000),
-      rows: wholeNumber(environment, 'KEY_ROWS_PER_HOUR', 5_000_000, 1_000_000_000),
+      calls: integerSetting(environment, 'KEY_CALLS_PER_HOUR', 100_000, 1_000_000_000),
+      rows: integerSetting(environment, 'KEY_ROWS_PER_HOUR', 5_000_000, 1_000_000_000),
     },
     languageHosts: addressesByLocale(environment, 'LANGUAGE_HOSTS'),
     returnHosts: [new URL(publicUrl).origin],
@@ -163,7 +163,7 @@ function storageFolder({ STORAGE_URL: text, DATA_DIR }: Environment): string {
   return resolve(text)
 }
 
-function wholeNumber(environment: Environment, name: string, otherwise: number, most: number): number {
+function integerSetting(environment: Environment, name: string, otherwise: number, most: number): number {
   const text = environment[name]
   if (!text) return otherwise
   if (!/^\d+$/.test(text) || Number(text) > most)

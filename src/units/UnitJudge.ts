@@ -38,7 +38,7 @@ const titles: Record<UnitColumn, Words> = {
 }
 
 /** The facts about a location, and the numbers and VINs of its fleet. */
-type LocationFacts = Omit<UnitRules, 'takenBy' | 'vinOf'> & FleetUnits & { place: PlaceNames }
+type LocationFacts = Omit<UnitRules, 'findOwner' | 'vinOf'> & FleetUnits & { place: PlaceNames }
 /** `vins`: the number of the unit that has each. */
 interface FleetUnits {
   numbers: Set<string>
@@ -75,7 +75,7 @@ export class UnitJudge {
     return units.map((unit) =>
       this.#judged(unit, {
         ...known,
-        takenBy(number) {
+        findOwner(number) {
           // One that may be saved already has its number of itself.
           if (numbers.has(numberKey(number)) && !unit.sent) return 'fleet'
           const other = first.get(numberKey(number))
@@ -115,7 +115,7 @@ export class UnitJudge {
   }
 
   #judged(unit: StoredUploadedUnit, rules: UnitRules): JudgedUnit {
-    const found = findUnitProblems(unit, rules).map(({ column, words, values }) => ({
+    const found = findUnitProblems(unit, rules).map(({ column, message: words, values }) => ({
       column: column as string,
       message: this.translate(words, values),
     }))

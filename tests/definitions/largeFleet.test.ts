@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../server/engine/catalog/pipeline.ts'
 import type { Database, Queryable, Statement } from '../../server/platform/database/Database.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
-import { settleTireWear } from '../../server/portal/inspections/settleTireWear.ts'
+import { updateTireWear } from '../../server/portal/inspections/updateTireWear.ts'
 import { readDrafts } from '../../server/portal/surveys/readDrafts.ts'
 import { forgetStatistics } from '../server/platform/database/forgetStatistics.ts'
 import { planNodes } from '../server/platform/database/planNodes.ts'
@@ -154,7 +154,7 @@ describe('what is read of a large fleet,', () => {
       }
       const read = await database.transaction(async (connection) => {
         const before = await readSoFar(connection)
-        await settleTireWear(
+        await updateTireWear(
           connection,
           tires.map(({ tire_id: id }) => id),
         )

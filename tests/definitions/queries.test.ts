@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../server/engine/catalog/pipeline.ts'
-import { askQueries } from '../../server/engine/query/askQueries.ts'
+import { runQueries } from '../../server/engine/query/runQueries.ts'
 import type { DatasetCaller } from '../../server/access/DatasetCaller.ts'
 import { toStatement, toWriteStatement, type Dataset, type Query } from '../../server/engine/query/toStatement.ts'
 import type { Database, QueryOptions, Statement } from '../../server/platform/database/Database.ts'
@@ -183,7 +183,7 @@ describe('every query', () => {
             return database.query(statement, options)
           },
         } as Database
-        expect(await askQueries(queries, caller, { database: counting, datasetOf: catalog.dataset })).toEqual(alone)
+        expect(await runQueries(queries, caller, { database: counting, datasetOf: catalog.dataset })).toEqual(alone)
         expect(statements).toHaveLength(1)
         expect(alone.some((answer) => (answer?.rows as object[]).length > 0)).toBe(true)
       }

@@ -11,11 +11,11 @@ const today = '2026-11-27'
 describe('a tire identification number', () => {
   // 13 symbols: a plant of 3; 12 and 8: a plant of 2; 7: the plant of a retreader.
   it.each([
-    ['1B94BTH1R1223', { plant: '1B9', week: 12, year: 2023, madeOn: '2023-03-19', isRetread: false }],
-    ['U2LLLMLR5107', { plant: 'U2', week: 51, year: 2007, madeOn: '2007-12-23', isRetread: false }],
-    ['U2LL0126', { plant: 'U2', week: 1, year: 2026, madeOn: '2026-01-04', isRetread: false }],
-    ['R1T5323', { plant: 'R1T', week: 53, year: 2023, madeOn: '2023-12-31', isRetread: true }],
-    ['dot 1b9 4bth1r 1223', { plant: '1B9', week: 12, year: 2023, madeOn: '2023-03-19', isRetread: false }],
+    ['1B94BTH1R1223', { plant: '1B9', week: 12, year: 2023, producedOn: '2023-03-19', isRetread: false }],
+    ['U2LLLMLR5107', { plant: 'U2', week: 51, year: 2007, producedOn: '2007-12-23', isRetread: false }],
+    ['U2LL0126', { plant: 'U2', week: 1, year: 2026, producedOn: '2026-01-04', isRetread: false }],
+    ['R1T5323', { plant: 'R1T', week: 53, year: 2023, producedOn: '2023-12-31', isRetread: true }],
+    ['dot 1b9 4bth1r 1223', { plant: '1B9', week: 12, year: 2023, producedOn: '2023-03-19', isRetread: false }],
   ])('is read: %s', (text, parts) => expect(decodeTireNumber(text, today)).toEqual(parts))
 
   it.each([
@@ -44,5 +44,5 @@ describe('a tire identification number', () => {
   it('is stored without spaces and hyphens, in capitals', () =>
     expect(normalizeTireNumber(' dot 1b9-4bth1r 1223 ')).toBe('1B94BTH1R1223'))
 
-  it('says the age of the tire', () => expect(tireAge({ madeOn: '2023-03-19' }, today)).toBeCloseTo(3.69, 2))
+  it('says the age of the tire', () => expect(tireAge({ producedOn: '2023-03-19' }, today)).toBeCloseTo(3.69, 2))
 })

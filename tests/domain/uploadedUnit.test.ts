@@ -14,7 +14,7 @@ const rules: UnitRules = {
   plateStates: new Set(['US-OH', 'CA-ON']),
   vocations: new Set(['regional']),
   configurations: new Map(axleConfigurations.map(({ code, unitType }) => [code, unitType])),
-  takenBy: () => null,
+  findOwner: () => null,
   vinOf: () => null,
 }
 
@@ -34,7 +34,7 @@ const aUnit = (more: Partial<UnitValues> = {}): UnitValues => ({
 })
 
 const problemsOf = (more: Partial<UnitValues>, told: Partial<UnitRules> = {}): [string, string][] =>
-  findUnitProblems(aUnit(more), { ...rules, ...told }).map(({ column, words, values }) => [
+  findUnitProblems(aUnit(more), { ...rules, ...told }).map(({ column, message: words, values }) => [
     column,
     Object.entries(values ?? {}).reduce(
       (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
@@ -102,7 +102,7 @@ describe('a unit that is uploaded', () => {
     [{ unit_number: 'Łącznie' }, 'unit_number'],
     [{ unit_number: 'Totaal' }, 'unit_number'],
   ])('%o sums up other rows, which is all that is told', (more, column) => {
-    expect(problemsOf({ ...nothing, ...more }, { takenBy: () => 'fleet' })).toEqual([
+    expect(problemsOf({ ...nothing, ...more }, { findOwner: () => 'fleet' })).toEqual([
       [column, 'This looks like a totals row. Delete it, or enter the values of a unit.'],
     ])
   })
@@ -154,12 +154,12 @@ describe('a unit that is uploaded', () => {
   })
 
   it('is told all that is wrong with it, and who has its number', () => {
-    expect(problemsOf({ year: 1900, dot: 'x' }, { takenBy: () => 'fleet' })).toEqual([
+    expect(problemsOf({ year: 1900, dot: 'x' }, { findOwner: () => 'fleet' })).toEqual([
       ['unit_number', 'This fleet already has a unit with this number.'],
       ['year', year],
       ['dot', 'Enter a USDOT number of up to 8 digits, other than 0.'],
     ])
-    expect(problemsOf({}, { takenBy: (number) => (number === 'T-1' ? { row: 4 } : null) })).toEqual([
+    expect(problemsOf({}, { findOwner: (number) => (number === 'T-1' ? { row: 4 } : null) })).toEqual([
       ['unit_number', 'Row 4 has the same number.'],
     ])
   })

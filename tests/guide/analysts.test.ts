@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../server/engine/catalog/pipeline.ts'
-import { definitionWords } from '../../server/engine/catalog/build/definitionWords.ts'
+import { definitionTexts } from '../../server/engine/catalog/build/definitionTexts.ts'
 import { formatDefinition } from '../../server/engine/catalog/format/formatDefinition.ts'
 import { describeProblem } from '../../server/engine/catalog/problems/describeProblem.ts'
 import { localesFolder } from '../../server/platform/language/readPacks.ts'
@@ -136,6 +136,6 @@ describe("the analyst's guide followed to the letter", () => {
     const translated = steps
       .filter(({ file }) => file.startsWith('locales/'))
       .flatMap(({ text }) => Object.keys(JSON.parse(text) as object))
-    expect(Object.keys(definitionWords(world.holder.current))).toEqual(expect.arrayContaining(translated))
+    expect(Object.keys(definitionTexts(world.holder.current))).toEqual(expect.arrayContaining(translated))
   })
 })

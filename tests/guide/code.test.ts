@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Catalog } from '../../server/engine/catalog/Catalog.ts'
 import { loadCatalog } from '../../server/engine/catalog/pipeline.ts'
-import { definitionWords } from '../../server/engine/catalog/build/definitionWords.ts'
+import { definitionTexts } from '../../server/engine/catalog/build/definitionTexts.ts'
 import { formatDefinition } from '../../server/engine/catalog/format/formatDefinition.ts'
 import { describeProblem } from '../../server/engine/catalog/problems/describeProblem.ts'
 import { localesFolder } from '../../server/platform/language/readPacks.ts'
@@ -100,7 +100,7 @@ describe('the chapter on codes followed to the letter', () => {
       string
     >
     expect(pack['access.codes.FLATRPT']).toBe('Llantas desinfladas (FLATRPT)')
-    expect(Object.keys(definitionWords(world.holder.current))).toContain('access.codes.FLATRPT')
+    expect(Object.keys(definitionTexts(world.holder.current))).toContain('access.codes.FLATRPT')
   })
 
   it('a user of the new group sees the rows of every account', async () => {

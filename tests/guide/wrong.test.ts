@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadCatalog } from '../../server/engine/catalog/pipeline.ts'
-import { definitionWords } from '../../server/engine/catalog/build/definitionWords.ts'
+import { definitionTexts } from '../../server/engine/catalog/build/definitionTexts.ts'
 import { QueryTimeout } from '../../server/platform/database/Database.ts'
 import { localesFolder } from '../../server/platform/language/readPacks.ts'
 import { projectFolder } from '../../server/platform/settings.ts'
@@ -230,7 +230,7 @@ describe('each line of "What went wrong" provoked and cured', () => {
           >
         )[key]
       expect(await shown()).toBe('Position')
-      const missing = Object.keys(definitionWords(world.holder.current)).filter(
+      const missing = Object.keys(definitionTexts(world.holder.current)).filter(
         (one) => !(one in (JSON.parse(read('locales/es-US.json')) as Row)),
       )
       expect(missing).toContain(key)

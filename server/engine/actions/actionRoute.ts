@@ -7,10 +7,10 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Endpoint, SessionContext } from '../../access/Route.ts'
 import { StatementFailed, type Database, type Queryable } from '../../platform/database/Database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { integer, wholeObject, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
+import { integer, closedObject, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { readerFor } from '../query/readerFor.ts'
-import { reportTimeoutMs } from '../query/askQueries.ts'
+import { reportTimeoutMs } from '../query/runQueries.ts'
 import { foreignKey, isMissingReference } from '../query/missingReference.ts'
 import { requestSchema, toSourceRequest } from '../query/sourceRequest.ts'
 import { toStatement } from '../query/toStatement.ts'
@@ -55,7 +55,7 @@ export function actionRoute(
   return {
     summary: `${action.title.text}. An action of ${report.title.text}${source ? ' on one row' : ''}. A violated constraint, or a row that changed since it was read, is a conflict (409).`,
     input: requestSchema(datasetOf(action.dataset), Object.keys(action.with), null, pathNames(action.endpoint)),
-    answer: wholeObject({ count: integer }),
+    answer: closedObject({ count: integer }),
     deletes: { report: report.id, action: action.id },
     once: true,
     handle({ body, query, params, principal: caller, signal }: SessionContext) {
@@ -86,13 +86,13 @@ export function actionRoute(
         })
         .catch(async (error: unknown) => {
           if (!isUnfit(error)) throw error
-          const given = (datasetOf(action.dataset).parameters ?? [])
+          const optionalNames = (datasetOf(action.dataset).parameters ?? [])
             .filter(({ id, required }) => !required && !(id in params))
             .map(({ id }) => id)
           const unfit = await unfitValues(error, {
             database,
             parameters,
-            given,
+            enteredNames: optionalNames,
             run: (connection, tried) => writeRows(action.dataset, tried, { connection, datasetOf, caller, signal }),
           })
           throw unfit.length === 0 ? error : new Refusal(422, 'server.bad_input', { errors: unfit })
@@ -120,13 +120,13 @@ export function actionRoute(
     if (!source || version === null || !key) return false
     const shown = rowColumn(action, version)
     // Parameters of the row's dataset, such as a location, are declared by the action too.
-    const taken = (datasetOf(source.dataset).parameters ?? [])
+    const rowParameters = (datasetOf(source.dataset).parameters ?? [])
       .filter(({ id, required }) => required && id in parameters)
       .map(({ id }) => [id, parameters[id]])
     const statement = toStatement(
       {
         dataset: source.dataset,
-        parameters: Object.fromEntries(taken),
+        parameters: Object.fromEntries(rowParameters),
         columns: shown ? [key.column, shown] : [key.column],
         keyword: null,
         only: { column: key.column, values: [parameters[key.parameter]] },

@@ -67,7 +67,7 @@ export const entryKinds = {
 export const kindOf = (entry: TreeNode): number => numberOf(entry, 'rtekind')
 
 /** Older databases keep two entries with a view that stand for it itself. */
-const isAsked = (entry: TreeNode): boolean => entry.fields.inFromCl === 'true'
+const isInFrom = (entry: TreeNode): boolean => entry.fields.inFromCl === 'true'
 
 function levelAbove(level: Level, up: number): Level | null {
   let at: Level | null = level
@@ -92,7 +92,7 @@ function readBehind(level: Level, entry: TreeNode): Level | null {
   const { ground } = level
   const kind = kindOf(entry)
   if (kind === entryKinds.relation) {
-    if (!isAsked(entry)) return null
+    if (!isInFrom(entry)) return null
     const view = ground.views.get(numberOf(entry, 'relid'))
     return view ? levelOf(view.query, null, ground) : null
   }
@@ -172,10 +172,10 @@ const oneOf = (places: ColumnOrigin[]): ColumnOrigin[] => places.map((place) => 
 
 /** Returns the origins of one of several values. Columns of one row belong to that row; a null belongs to nobody. */
 function placesOfAny(level: Level, values: TreeNode[]): ColumnOrigin[] {
-  const given = values.filter(({ fields }) => fields.constisnull !== 'true').map((one) => plainPlaces(level, one))
-  const places = given.flat()
+  const origins = values.filter(({ fields }) => fields.constisnull !== 'true').map((one) => plainPlaces(level, one))
+  const places = origins.flat()
   const isOneRow =
-    given.every((some) => some.length > 0) &&
+    origins.every((some) => some.length > 0) &&
     places.every((place) => place.level === places[0]?.level && place.entry === places[0].entry)
   return isOneRow ? places : oneOf(places)
 }
@@ -220,13 +220,13 @@ function plainPlaces(level: Level, expression: TreeNode): ColumnOrigin[] {
 /** A cast that keeps what it casts, as between integers: one to boolean or of a fraction makes several ids alike. */
 function isCast({ type, fields }: TreeNode): boolean {
   const [from, ...more] = nodesOf(fields.args)
-  const isWhole = (kind: TreeValue | undefined): boolean => integerTypes.includes(String(kind))
+  const isInteger = (kind: TreeValue | undefined): boolean => integerTypes.includes(String(kind))
   return (
     type === 'FUNCEXPR' &&
     ['1', '2'].includes(String(fields.funcformat)) &&
-    isWhole(fields.funcresulttype) &&
+    isInteger(fields.funcresulttype) &&
     more.length === 0 &&
-    (from?.type !== 'VAR' || isWhole(from.fields.vartype))
+    (from?.type !== 'VAR' || isInteger(from.fields.vartype))
   )
 }
 

@@ -112,7 +112,7 @@ export async function schemaOf(database: object, connection: Queryable): Promise
 
 /** Reads what is needed of the catalog of the database; partitions stand for their table. */
 export async function readSchema(connection: Queryable): Promise<Schema> {
-  const ask = async <Row extends object>(text: string): Promise<Row[]> =>
+  const readRows = async <Row extends object>(text: string): Promise<Row[]> =>
     (
       await connection.query<{ found: Row[] | null }>({
         text: `select json_agg(row) as found from (${text}) row`,
@@ -121,28 +121,28 @@ export async function readSchema(connection: Queryable): Promise<Schema> {
     )[0]?.found ?? []
   const ours = `${isOurs('c.relnamespace')} and c.relkind in ('r', 'p', 'v') and not c.relispartition`
   const columns =
-    await ask<ColumnRow>(`select ${nameOf('c')} as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity, c.relkind = 'v' as view, a.attnotnull as needed, col_description(c.oid, a.attnum) as comment,
+    await readRows<ColumnRow>(`select ${nameOf('c')} as table, c.oid::bigint as relid, a.attnum as number, a.attname as name, a.attidentity <> '' as identity, c.relkind = 'v' as view, a.attnotnull as needed, col_description(c.oid, a.attnum) as comment,
       has_table_privilege('portal_writer_all', c.oid, 'insert, update, delete') as writable
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where ${ours} order by c.relnamespace = 'public'::regnamespace desc, c.relname, a.attnum`)
-  const keys = await ask<KeyRow>(`select ${nameOf('c')} as table, i.indisprimary as primary, x.relname as name,
+  const keys = await readRows<KeyRow>(`select ${nameOf('c')} as table, i.indisprimary as primary, x.relname as name,
       array(select a.attname from unnest(i.indkey::int[]) with ordinality k (number, place) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as columns
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid where i.indisunique and i.indpred is null and i.indexprs is null and ${ours}
     order by 1, i.indisprimary desc, x.relname`)
-  const references = await ask<ReferenceRow>(`select ${nameOf('c')} as table, ${nameOf('t')} as to,
+  const references = await readRows<ReferenceRow>(`select ${nameOf('c')} as table, ${nameOf('t')} as to,
       array(select a.attname from unnest(f.conkey) with ordinality k (number, place) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as columns,
       array(select a.attname from unnest(f.confkey) with ordinality k (number, place) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number order by k.place) as to_columns
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class t on t.oid = f.confrelid where f.contype = 'f' and ${ours} order by 1, f.conname`)
-  const names = await ask<{
+  const names = await readRows<{
     name: string
     table: string | null
   }>(`select k.conname as name, ${nameOf('c')} as table from pg_constraint k left join pg_class c on c.oid = k.conrelid where ${isOurs('k.connamespace')}
     union select x.relname, ${nameOf('c')} from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class c on c.oid = i.indrelid where i.indisunique and ${isOurs('x.relnamespace')}
     union select (regexp_matches(prosrc, 'constraint\\s*=\\s*''(\\w+)''', 'gi'))[1], null from pg_proc where ${isOurs('pronamespace')}`)
   const product =
-    await ask<ProductFunction>(`select p.oid::bigint as id, p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p
+    await readRows<ProductFunction>(`select p.oid::bigint as id, p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not p.prosecdef`)
-  const equal = await ask<{ id: number }>(`select oid::bigint as id from pg_operator where oprname = '='`)
-  const types = await ask<{ id: number; name: string }>(
+  const equal = await readRows<{ id: number }>(`select oid::bigint as id from pg_operator where oprname = '='`)
+  const types = await readRows<{ id: number; name: string }>(
     `select oid::bigint as id, format_type(oid, null) as name from pg_type where typtype in ('b', 'e', 'd')`,
   )
 
@@ -200,12 +200,12 @@ function grouped<Row extends { table: string }>(columns: Row[]): Map<string, Row
  * columns are identified by name. The name is that of the number by which another table identifies its rows.
  */
 function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRow[]): Map<string, string> {
-  const given = new Map<string, string>()
+  const domains = new Map<string, string>()
   for (const key of keys)
     if (key.primary && key.columns.length === 1 && key.columns[0])
-      given.set(`${key.table}.${key.columns[0]}`, key.columns[0])
+      domains.set(`${key.table}.${key.columns[0]}`, key.columns[0])
   const counted = new Set(columns.filter(({ identity }) => identity).map(({ table, name }) => `${table}.${name}`))
-  for (const { table, name, identity } of columns) if (identity) given.set(`${table}.${name}`, name)
+  for (const { table, name, identity } of columns) if (identity) domains.set(`${table}.${name}`, name)
   const referenced = new Map(
     references.flatMap(({ table, columns: from, to, to_columns: ends }) =>
       from.map((name, index): [string, string] => [`${table}.${name}`, `${to}.${ends[index]}`]),
@@ -218,7 +218,7 @@ function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRo
     const column = `${table}.${name}`
     const before = named.get(name)
     const isLess = before !== undefined && (isOwn(table) || (counted.has(before) && !counted.has(column)))
-    if (given.has(column) && !referenced.has(column) && !isLess) named.set(name, column)
+    if (domains.has(column) && !referenced.has(column) && !isLess) named.set(name, column)
   }
   // A column named like another table's key, such as an account number, refers to that table.
   const ends = new Set(
@@ -235,7 +235,7 @@ function domainsOf(columns: ColumnRow[], keys: KeyRow[], references: ReferenceRo
     const end = named.get(name)
     const isAnothers =
       !counted.has(at) && end !== undefined && end !== at && (counted.has(end) || (isOwn(at) && !isOwn(end)))
-    const own = (given.has(at) && !isAnothers) || ends.has(at) ? at : undefined
+    const own = (domains.has(at) && !isAnothers) || ends.has(at) ? at : undefined
     const domain = own ?? (name.endsWith('_id') ? end : undefined)
     if (domain) found.set(`${table}.${name}`, domain)
   }
@@ -258,11 +258,11 @@ function ownedTables(columns: ColumnRow[], domainOf: Schema['domainOf']): Set<st
 /** The functions whose text names one of these tables, or another function that does. */
 function closedAmong(functions: ProductFunction[], tables: string[]): Map<number, string> {
   const found = new Map<number, string>()
-  const words = new Map(functions.map((one) => [one, new Set(one.body.match(/\w+/g) ?? [])]))
+  const identifiers = new Map(functions.map((one) => [one, new Set(one.body.match(/\w+/g) ?? [])]))
   for (let size = -1; size < found.size;) {
     size = found.size
-    for (const [{ id, name }, said] of words)
-      if ([...tables, ...found.values()].some((one) => said.has(one) && one !== name)) found.set(id, name)
+    for (const [{ id, name }, names] of identifiers)
+      if ([...tables, ...found.values()].some((one) => names.has(one) && one !== name)) found.set(id, name)
   }
   return found
 }

@@ -67,8 +67,8 @@ async function readAll(connection: Queryable, schema: Schema, datasets: Dataset[
   const names = new Map<string, string>()
   const found = new Map<string, ReadOne['read'] & { reached: ReachedNumbers }>()
   for (const dataset of datasets) {
-    const stands = sqlMarks(dataset.sql).flatMap((mark) => (mark.kind === 'dataset' ? mark.name : []))
-    if (stands.some((name) => !names.has(name))) continue
+    const bases = sqlMarks(dataset.sql).flatMap((mark) => (mark.kind === 'dataset' ? mark.name : []))
+    if (bases.some((name) => !names.has(name))) continue
     const view = `dataset_${names.size}`
     const { text, offsetOf } = markedSql(dataset, names)
     await connection.script('savepoint one')
@@ -179,17 +179,17 @@ function markedSql(
   const parts: { at: number; from: number; isMark: boolean }[] = []
   let text = ''
   let from = 0
-  const take = (part: string, origin: number, isMark: boolean): void => {
+  const append = (part: string, origin: number, isMark: boolean): void => {
     parts.push({ at: text.length, from: origin, isMark })
     text += part
   }
   for (const mark of sqlMarks(dataset.sql)) {
-    take(dataset.sql.slice(from, mark.start), from, false)
-    if (mark.kind === 'dataset') take(`(table pg_temp.${views.get(mark.name)})`, mark.start, true)
-    if (mark.kind === 'parameter') take(asNothing(dataset, mark.name), mark.start, true)
+    append(dataset.sql.slice(from, mark.start), from, false)
+    if (mark.kind === 'dataset') append(`(table pg_temp.${views.get(mark.name)})`, mark.start, true)
+    if (mark.kind === 'parameter') append(asNothing(dataset, mark.name), mark.start, true)
     from = mark.end
   }
-  take(dataset.sql.slice(from), from, false)
+  append(dataset.sql.slice(from), from, false)
   const head = (dataset.writes ? writeHead : viewHead)(`dataset_${views.size}`).length
   return {
     text,

@@ -27,11 +27,11 @@ function partOf(level: Level, part: number): Level | null {
 /** It reads its own rows and nothing that could run out, and leaves none of them out. */
 function isEndless({ query, rtable }: Level): boolean {
   const isOwn = (entry: TreeNode): boolean => kindOf(entry) === entryKinds.cte && entry.fields.self_reference === 'true'
-  const isGiven = (entry: TreeNode): boolean =>
+  const isConstant = (entry: TreeNode): boolean =>
     isOwn(entry) || [entryKinds.values, entryKinds.result, entryKinds.join].some((kind) => kind === kindOf(entry))
   return (
     rtable.some(isOwn) &&
-    rtable.every(isGiven) &&
+    rtable.every(isConstant) &&
     query.fields.limitCount === null &&
     !hasCondition(query.fields.jointree)
   )

@@ -44,7 +44,7 @@ const catalog = await loadCatalog(definitions, { planner, isSteady: good.has, is
   },
 )
 await planner.close()
-await good.keep(catalog)
+await good.store(catalog)
 const { problems } = catalog
 const text = format(problems)
 if (text) console.log(text)

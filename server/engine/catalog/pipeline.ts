@@ -4,18 +4,18 @@ import { defaultLocale } from '../../platform/language/translator.ts'
 import type { ApplyOptions } from '../tables/applyOwnMigrations.ts'
 import { readOwnMigrations } from '../tables/readOwnMigrations.ts'
 import { buildCatalog } from './build/buildCatalog.ts'
-import { definitionWords } from './build/definitionWords.ts'
+import { definitionTexts } from './build/definitionTexts.ts'
 import { parseDefinitions } from './build/parseDefinitions.ts'
 import type { Catalog } from './Catalog.ts'
 import { checkReferences } from './check/checkReferences.ts'
 import { checkSchemas } from './check/checkSchemas.ts'
-import { checkMadeKeys } from './check/checkWords.ts'
+import { checkGeneratedKeys } from './check/checkTexts.ts'
 import { checkMigrations, digestMigrations } from './check/sql/checkMigrations.ts'
 import { databasePlanner, type Planner } from './check/sql/planner.ts'
 import { expandFiles } from './expand/expandFiles.ts'
 import { resolvePieces } from './expand/resolvePieces.ts'
 import { splitLookups } from './expand/splitLookups.ts'
-import { tellOnce } from './problems/tellOnce.ts'
+import { mergeProblems } from './problems/mergeProblems.ts'
 import type { Problem } from './problems/Problem.ts'
 import type { DefinitionFile, FilesByKey, RawFile } from './read/DefinitionFile.ts'
 import { readDefinitions, unreadKeys } from './read/readDefinitions.ts'
@@ -88,7 +88,7 @@ export async function loadCatalog(folder: string, options: LoadOptions = {}): Pr
   const context: BuildContext = {
     planner,
     running,
-    words: texts.packs.get(defaultLocale) ?? {},
+    texts: texts.packs.get(defaultLocale) ?? {},
     packs: texts.packs,
     isSteady,
     tables,
@@ -110,9 +110,9 @@ interface BuildContext extends SelectContext {
 
 /** Checks, chooses and parses well-formed files: the steps of `loadCatalog` that may run several times. */
 async function toCatalog(sorted: SortedFiles, context: BuildContext): Promise<Catalog> {
-  const { words, packs, tables, isSteady } = context
+  const { texts, packs, tables, isSteady } = context
   // Expand the files and check that everything they name exists: columns, parameters, routes, rights, texts.
-  const references = checkReferences(unchangedFirst(sorted.wellFormed, isSteady), words, sorted.illFormed)
+  const references = checkReferences(unchangedFirst(sorted.wellFormed, isSteady), texts, sorted.illFormed)
   // Select the files to serve: the newest version, or the last good one. The database plans the SQL that changed.
   const { files, problems } = await selectPlanned(sorted, context)
   // Fill in what the selected files inherit: parameters, arguments, bindings.
@@ -121,9 +121,9 @@ async function toCatalog(sorted: SortedFiles, context: BuildContext): Promise<Ca
   const parsed = parseDefinitions(expanded, packs)
   // Check the translation keys that definitions make of their ids, known only now.
   const found = [...sorted.problems, ...references, ...problems]
-  const keys = checkMadeKeys(files, { ...definitionWords(parsed), ...words }, found.length > 0)
+  const keys = checkGeneratedKeys(files, { ...definitionTexts(parsed), ...texts }, found.length > 0)
   // Build the catalog, with each mistake once.
-  return buildCatalog({ files, expanded, parsed, packs, tables, problems: tellOnce([...found, ...keys]) })
+  return buildCatalog({ files, expanded, parsed, packs, tables, problems: mergeProblems([...found, ...keys]) })
 }
 
 export interface ReloadOptions extends Pick<LoadOptions, 'database' | 'locales'> {

@@ -16,7 +16,7 @@ import { answerSources } from '../reports/answerSources.ts'
 import { refuseFilters } from '../reports/refuseFilters.ts'
 import { plan, type ReportRunner, type Row, type RunOptions } from '../reports/reportRunner.ts'
 import { figuresSchema } from '../reports/sourcesAnswer.ts'
-import { askedCards, cardsSchema, sharedValues, type AskedCard, type DashboardReport } from './cardRequests.ts'
+import { parseCardRequests, cardsSchema, sharedValues, type CardRequest, type DashboardReport } from './cardRequests.ts'
 
 interface AnswerCardsDeps {
   catalog: Catalog
@@ -43,16 +43,16 @@ export function cardsRoute(
     async handle({ body, principal, signal, request, translate }) {
       if (!may(principal, report.security)) throw noPermission()
       refuseFilters(report, sharedValues(body), principal)
-      const asked = askedCards(report.dashboard, body, callersMoment({ request }, now()))
+      const requests = parseCardRequests(report.dashboard, body, callersMoment({ request }, now()))
       const reports = await Promise.all(
-        asked.map((one) =>
+        requests.map((one) =>
           answerCard(one, principal, { catalog, runner, options: { signal } }).catch((error: unknown): Row => {
-            if (asked.length === 1 || error instanceof QueryCancelled) throw error
+            if (requests.length === 1 || error instanceof QueryCancelled) throw error
             return { report_type: one.card.id, status: 400, response_status: failureOfPart(error, request, translate) }
           }),
         ),
       )
-      return { tab_id: asked[0]?.tab.id, reports }
+      return { tab_id: requests[0]?.tab.id, reports }
     },
   }
 }
@@ -92,19 +92,19 @@ interface PartAnswer {
 }
 
 async function answerCard(
-  { card, parts, requestOf }: AskedCard,
+  { card, parts, requestOf }: CardRequest,
   caller: Principal,
   { catalog, runner, options }: Pick<AnswerCardsDeps, 'catalog' | 'runner'> & { options: RunOptions },
 ): Promise<Row> {
-  const asked = new Map<string, Promise<PartAnswer>>()
+  const pending = new Map<string, Promise<PartAnswer>>()
   const answers = await Promise.all(
     parts.map(async (part): Promise<[string, PartAnswer]> => {
       const source = { ...card.sources[part]!, isShared: false, leads: false }
       const request = requestOf(part)
       // A chart of the table's own rows is answered with them.
       const key = JSON.stringify(plan(card, { source, request }, caller, catalog.dataset(source.dataset)))
-      const answer = asked.get(key) ?? ask(source, request)
-      asked.set(key, answer)
+      const answer = pending.get(key) ?? answerSource(source, request)
+      pending.set(key, answer)
       return [cardLists[part], await answer]
     }),
   )
@@ -119,7 +119,7 @@ async function answerCard(
     ...(answers.length > 1 ? { lists: Object.fromEntries(answers.map(([list, { figures }]) => [list, figures])) } : {}),
   }
 
-  async function ask(source: Source, request: SourceRequest): Promise<PartAnswer> {
+  async function answerSource(source: Source, request: SourceRequest): Promise<PartAnswer> {
     const { [source.list]: rows, ...figures } = await answerSources({
       report: card,
       sources: [source],

@@ -4,7 +4,7 @@ import { noPermission } from '../../platform/errors.ts'
 import { momentOf } from '../../platform/http/clock.ts'
 import { JobFailed } from '../../platform/jobs/Job.ts'
 import type { PrepareStoredExport } from '../generated/makeFile.ts'
-import { jobTimeoutMs } from '../query/askQueries.ts'
+import { jobTimeoutMs } from '../query/runQueries.ts'
 import { reportRunner } from '../reports/reportRunner.ts'
 import type { Values } from './cardRequests.ts'
 import { filedCards, nameOf, prepareCards, type FileParts } from './cardsFile.ts'
@@ -25,19 +25,19 @@ export function backgroundCards({ now, ...parts }: Omit<FileParts, 'catalog' | '
     if (!may(reader.principal, report.security)) throw noPermission()
     const { body, format } = job.parameters as unknown as StoredCardsRequest
     const of = { ...report, dashboard: report.dashboard }
-    const asked = filedCards(of, body, momentOf(reader.madeAt, now()), reader.principal)
+    const cards = filedCards(of, body, momentOf(reader.generatedAt, now()), reader.principal)
     const prepared = await prepareCards(
-      asked,
+      cards,
       {
         report: of,
         format,
         name: nameOf(body),
-        onReport: (done) => progress({ key: 'server.jobs.progress.reports', done, total: asked.length }),
+        onReport: (done) => progress({ key: 'server.jobs.progress.reports', done, total: cards.length }),
       },
       reader,
       { ...parts, now, catalog, runner: reportRunner(parts.database, catalog, jobTimeoutMs) },
     )
-    progress({ key: 'server.jobs.progress.writing', done: asked.length, total: asked.length })
+    progress({ key: 'server.jobs.progress.writing', done: cards.length, total: cards.length })
     return prepared
   }
 }

@@ -18,7 +18,7 @@ export type DashboardReport = Report & { dashboard: Dashboard }
 export type Values = Record<string, unknown>
 
 /** One card that is asked for, with what its datasets are told. */
-export interface AskedCard {
+export interface CardRequest {
   tab: Tab
   card: Card
   /** The parts that are wanted. */
@@ -85,12 +85,12 @@ export function cardsSchema(
 }
 
 /** A body that its schema let in → the cards that it asks for, in its order. */
-export function askedCards(dashboard: Dashboard, body: Values, now: Date, more: string[] = []): AskedCard[] {
+export function parseCardRequests(dashboard: Dashboard, body: Values, now: Date, more: string[] = []): CardRequest[] {
   const tab = tabOf(dashboard, body.tab_id)
-  const asked = body.reports_parameters as Values[] | null | undefined
-  if (!asked) throw refused('reports_parameters', 'server.dashboard_parameters')
+  const requests = body.reports_parameters as Values[] | null | undefined
+  if (!requests) throw refused('reports_parameters', 'server.dashboard_parameters')
   const shared = { ...withDays(body.base_parameters as Values, now), ...(body.tab_parameters as Values | undefined) }
-  return asked.map((parameters, index) => {
+  return requests.map((parameters, index) => {
     const card = cardOf(tab, parameters.report_type, index)
     const missing = missingOfMonth(parameters)
     if (missing) throw refused(`reports_parameters[${index}].${missing}`, 'server.dashboard_month')
@@ -156,15 +156,16 @@ const dayMs = 86_400_000
  * are refused.
  */
 function daysOfPreset(preset: DatePreset, { date_from, date_to }: Values, now: Date): Values {
-  const isMeant = [-dayMs, 0, dayMs]
+  const isPresetRange = [-dayMs, 0, dayMs]
     .map((apart) => rangeOfPreset(preset, new Date(now.getTime() + apart)))
     .some(({ from, to }) => isSame(date_from, from) && isSame(date_to, to))
-  if (!isMeant) throw refused('base_parameters.date_type', 'server.dashboard_date_type')
+  if (!isPresetRange) throw refused('base_parameters.date_type', 'server.dashboard_date_type')
   const { from, to } = rangeOfPreset(preset, now)
   return { date_from: date_from ?? from, date_to: date_to ?? to }
 }
 
-const isSame = (sent: unknown, meant: string): boolean => sent === undefined || sent === null || isoDate(sent) === meant
+const isSame = (sent: unknown, expected: string): boolean =>
+  sent === undefined || sent === null || isoDate(sent) === expected
 
 /** Returns a request to store. The days of a moving date type are left out, and computed when it is requested again. */
 export function withoutMovingDays(body: Values): Values {

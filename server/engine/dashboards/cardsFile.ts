@@ -10,7 +10,7 @@ import { badInput } from '../../platform/errors.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
-import { madeText, type PreparationJob } from '../exports/ExportJob.ts'
+import { generatedText, type PreparationJob } from '../exports/ExportJob.ts'
 import type { FileReader } from '../exports/FileReader.ts'
 import { chosenSubject, prepareDocument } from '../exports/prepareDocument.ts'
 import type { ExportParts, Prepared } from '../exports/prepareExport.ts'
@@ -19,12 +19,12 @@ import type { SentPart } from '../exports/SentDocument.ts'
 import { RowStream } from '../exports/RowStream.ts'
 import { refuseFilters } from '../reports/refuseFilters.ts'
 import {
-  askedCards,
+  parseCardRequests,
   besideCard,
   cardsSchema,
   maxCards,
   sharedValues,
-  type AskedCard,
+  type CardRequest,
   type DashboardReport,
   type Values,
 } from './cardRequests.ts'
@@ -63,7 +63,7 @@ export function fileSchema(
   return { one, many }
 }
 
-export interface FiledCard extends AskedCard {
+export interface FiledCard extends CardRequest {
   beside: Values
 }
 
@@ -74,7 +74,7 @@ export function filedCards(report: DashboardReport, body: Values, now: Date, cal
     throw badInput([{ field: 'base_parameters', key: 'server.field.required' }])
   for (const request of requests) refuseFilters(report, sharedValues(request), caller)
   return requests.flatMap((request) =>
-    askedCards(report.dashboard, request, now, Object.keys(besideCard)).map((one, index): FiledCard => ({
+    parseCardRequests(report.dashboard, request, now, Object.keys(besideCard)).map((one, index): FiledCard => ({
       ...one,
       beside: besideOf(request, index),
     })),
@@ -105,12 +105,12 @@ interface CardsFileOptions {
  * complete; rows are streamed.
  */
 export async function prepareCards(
-  asked: FiledCard[],
+  cards: FiledCard[],
   { report, format, name, onReport }: CardsFileOptions,
   reader: FileReader,
   parts: FileParts,
 ): Promise<Prepared> {
-  const { principal: caller, translate, signal, madeAt } = reader
+  const { principal: caller, translate, signal, generatedAt } = reader
   const item = undeclaredExport({ id: 'file', title: report.title, format, endpoint: '' })
   const title = (card: Card): string => translate(card.title.key, card.title.text)
   /** Files of two tabs have different names. */
@@ -126,11 +126,11 @@ export async function prepareCards(
     format: formatOf(reader),
     paper: caller.paper,
     signal,
-    madeAt,
+    generatedAt,
     supply: new RowStream(),
   }
   const sections: Section[] = []
-  for (const [index, one] of asked.entries()) {
+  for (const [index, one] of cards.entries()) {
     onReport?.(index)
     sections.push(await sectionOf(one, report, shared, { translate, database: parts.database }))
   }
@@ -140,12 +140,12 @@ export async function prepareCards(
     sections.every(({ filters }) => filters.some((other) => other.title === title && other.text === text))
   const common = (sections[0]?.filters ?? []).filter(isCommon)
   const [only] = sections
-  const [tab, ...others] = new Set(asked.map((one) => one.tab))
+  const [tab, ...others] = new Set(cards.map((one) => one.tab))
   const isOne = sections.length === 1 && only !== undefined
   const job: PreparationJob = {
     ...shared,
     report: { ...report, layout: 'document' },
-    request: asked[0]!.requestOf('table'),
+    request: cards[0]!.requestOf('table'),
     filters: isOne ? only.filters : common,
     title:
       name ??
@@ -160,7 +160,7 @@ export async function prepareCards(
         {
           kind: 'cover',
           title: job.title,
-          lines: [{ title: translate('server.made_at', 'Generated'), text: madeText(job) }],
+          lines: [{ title: translate('server.made_at', 'Generated'), text: generatedText(job) }],
           isOwnPage: true,
         } satisfies SentPart,
         ...sections.flatMap(({ card, filters, parts: own }): SentPart[] => [
@@ -206,10 +206,10 @@ async function sectionOf(
   const { caller, catalog, signal } = shared
   const shown = wanted.filter((part) => (included[String(beside.include_option ?? 'both')] ?? []).includes(part))
   const about = { database, catalog, format: shared.format, signal }
-  const told = { ...requestOf('table'), parameters: { ...requestOf('table').parameters, [tabField]: tab.id } }
+  const request = { ...requestOf('table'), parameters: { ...requestOf('table').parameters, [tabField]: tab.id } }
   const filters = [
-    ...(await describeFilters(report, told, caller, about)),
-    ...(await describeFilters(card, told, caller, about)),
+    ...(await describeFilters(report, request, caller, about)),
+    ...(await describeFilters(card, request, caller, about)),
   ].filter(({ text }) => text !== '')
   const parts: SentPart[] = []
   for (const part of ['chart', 'table'] as const) {

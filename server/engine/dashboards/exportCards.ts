@@ -30,11 +30,11 @@ export function cardsFileRoute(
       const { principal, body, params } = context
       if (!may(principal, report.security)) throw noPermission()
       const format = fileFormats[String(isSingle ? (body.format ?? 'pdf') : params.format)]!
-      const asked = filedCards(report, body, callersMoment(context, parts.now()), principal)
-      if (isSingle && asked.length > 1) throw refused('reports_parameters[1].report_type', 'server.report_not_found')
-      const made = await parts.files.run(principal.userId, context.signal, async (write, signal) => {
+      const cards = filedCards(report, body, callersMoment(context, parts.now()), principal)
+      if (isSingle && cards.length > 1) throw refused('reports_parameters[1].report_type', 'server.report_not_found')
+      const file = await parts.files.run(principal.userId, context.signal, async (write, signal) => {
         const { document, job } = await prepareCards(
-          asked,
+          cards,
           { report, format, name: nameOf(body) },
           { ...callingReader(context), signal },
           parts,
@@ -42,11 +42,11 @@ export function cardsFileRoute(
         await audit(parts.database, principal, 'export', {
           report: report.id,
           export: format,
-          cards: asked.map(({ card }) => card.id),
+          cards: cards.map(({ card }) => card.id),
         })
         return write(document, job)
       })
-      return sendFile(made, context)
+      return sendFile(file, context)
     },
   }
 }

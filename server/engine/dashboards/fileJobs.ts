@@ -6,8 +6,8 @@ import { objectSchema } from '../../platform/http/jsonSchema.ts'
 import { callingReader } from '../exports/FileReader.ts'
 import { sendStoredFile } from '../generated/sendStoredFile.ts'
 import { refuseTooMany, type Jobs } from '../generated/jobRoutes.ts'
-import { keptDays } from '../generated/backgroundExport.ts'
-import { begunJobSchema, jobsSchema } from '../generated/jobAnswer.ts'
+import { retentionDays } from '../generated/backgroundExport.ts'
+import { startedJobSchema, jobsSchema } from '../generated/jobAnswer.ts'
 import { listJobs, pageQuery } from '../generated/listing.ts'
 import { withoutMovingDays, type DashboardReport, type Values } from './cardRequests.ts'
 import { fileFormats, filedCards, fileSchema, namedFormat, nameOf, type FileParts } from './cardsFile.ts'
@@ -32,7 +32,7 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
       return {
         summary: `Starts to write a file of cards of ${report.title.text} in the background. Answers its id.`,
         body: objectSchema({ ...many.properties, format: namedFormat }, ['format']),
-        answer: begunJobSchema,
+        answer: startedJobSchema,
         async handle(context) {
           permit(context)
           return beginFile(report, context, parts)
@@ -41,7 +41,7 @@ export function fileJobRoute(call: FileJobCall, report: DashboardReport, parts: 
     }
     case 'list':
       return {
-        summary: `Lists files of ${report.title.text}. Those of the caller in the last ${keptDays} days, newest first, with their progress.`,
+        summary: `Lists files of ${report.title.text}. Those of the caller in the last ${retentionDays} days, newest first, with their progress.`,
         query: pageQuery,
         answer: jobsSchema,
         idle: true,
@@ -81,9 +81,9 @@ async function beginFile(
   // A problem is reported at once, not by a job that fails.
   filedCards(report, body, now(), principal)
   await refuseTooMany(jobs, principal.userId)
-  await jobs.store.forget(report.id, principal.userId, new Date(now().getTime() - keptDays * 86_400_000))
+  await jobs.store.forget(report.id, principal.userId, new Date(now().getTime() - retentionDays * 86_400_000))
   const first = ((body.reports as Values[] | null | undefined) ?? [body])[0]?.base_parameters as Values
-  const { locale, madeAt } = callingReader(context)
+  const { locale, generatedAt } = callingReader(context)
   const name = nameOf(body) ?? translate(report.title.key, report.title.text)
   const id = await jobs.store.add({
     kind: 'file',
@@ -98,7 +98,7 @@ async function beginFile(
         : withoutMovingDays(body),
       format,
       locale,
-      made_at: madeAt,
+      made_at: generatedAt,
     },
     title: name,
     subject: await accountOf(first, report, context, parts),

@@ -15,14 +15,14 @@ import {
   openObject,
   pagePlace,
   text,
-  wholeObject,
+  closedObject,
 } from '../../platform/http/jsonSchema.ts'
 import { isoDate } from '../../platform/http/wireDate.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
 import { toSourceRequest } from '../query/sourceRequest.ts'
 import {
-  askedCards,
+  parseCardRequests,
   besideCard,
   cardsSchema,
   maxCards,
@@ -49,7 +49,7 @@ const maxBytes = 200_000
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 
 const templateSchema = (more: Record<string, JsonSchema> = {}): JsonSchema =>
-  wholeObject({
+  closedObject({
     id: integer,
     account_name: text,
     report_name: text,
@@ -94,7 +94,7 @@ export function templateRoute(
           },
           ['report_name'],
         ),
-        answer: wholeObject({ template: templateSchema() }),
+        answer: closedObject({ template: templateSchema() }),
         async handle(context) {
           const userId = permitted(context)
           const reports = context.body.reports as Values[] | null | undefined
@@ -104,7 +104,7 @@ export function templateRoute(
           if (Buffer.byteLength(JSON.stringify(reports)) > maxBytes) throw new Refusal(413, 'server.too_large')
           const tabs = new Set(
             reports
-              .flatMap((one) => askedCards(dashboard, one, now(), Object.keys(besideCard)))
+              .flatMap((one) => parseCardRequests(dashboard, one, now(), Object.keys(besideCard)))
               .map(({ tab }) => tab.code),
           )
           const [only] = tabs
@@ -125,7 +125,7 @@ export function templateRoute(
             reports.map(withoutMovingDays),
           )
           if (!template) throw new Refusal(422, 'server.templates.too_many', { values: { count: maxTemplates } })
-          return { template: told(template, report, context) }
+          return { template: describeTemplate(template, report, context) }
         },
       }
     case 'list':
@@ -142,12 +142,12 @@ export function templateRoute(
           is_sort_desc: { type: 'boolean' },
           key_word: { type: 'string', maxLength: 200, nullable: true },
         }),
-        answer: wholeObject({
+        answer: closedObject({
           templates: listOf(templateSchema()),
           ...pagePlace,
           order_by: integer,
           is_sort_desc: flag,
-          totals: wholeObject({}),
+          totals: closedObject({}),
         }),
         async handle(context) {
           const { page_number = 1, page_size = pageSize, order_by, is_sort_desc, key_word } = context.body
@@ -158,10 +158,10 @@ export function templateRoute(
             size: Number(page_size),
             order,
             isDesc,
-            keyWord: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
+            keyword: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
           })
           return {
-            templates: templates.map((template) => told(template, report, context)),
+            templates: templates.map((template) => describeTemplate(template, report, context)),
             page_number,
             page_size,
             order_by: order,
@@ -175,18 +175,18 @@ export function templateRoute(
       return {
         summary: `Reads a template of ${report.title.text}. With the parameters of its cards.`,
         params: one,
-        answer: wholeObject({ template: templateSchema({ reports: listOf(openObject()) }) }),
+        answer: closedObject({ template: templateSchema({ reports: listOf(openObject()) }) }),
         async handle(context) {
           const found = await store.find(permitted(context), Number(context.params.id))
           if (!found) throw missing()
-          return { template: { ...told(found.template, report, context), reports: found.reports } }
+          return { template: { ...describeTemplate(found.template, report, context), reports: found.reports } }
         },
       }
     case 'delete':
       return {
         summary: `Deletes a template of ${report.title.text}.`,
         params: one,
-        answer: wholeObject({}),
+        answer: closedObject({}),
         deletes: 'template',
         async handle(context) {
           if (!(await store.remove(permitted(context), Number(context.params.id)))) throw missing()
@@ -215,7 +215,7 @@ export async function accountOf(
   return line?.text ?? ''
 }
 
-function told(template: Template, { dashboard }: DashboardReport, context: SessionContext) {
+function describeTemplate(template: Template, { dashboard }: DashboardReport, context: SessionContext) {
   const { translate } = context
   const format = callersFormat(context)
   const { basket, tabs } = dashboard

@@ -33,7 +33,7 @@ interface TemplatePage {
   size: number
   order: TemplateOrder
   isDesc: boolean
-  keyWord: string | null
+  keyword: string | null
 }
 
 interface TemplateRow {
@@ -72,9 +72,9 @@ export function templateStore(database: Database, dashboard: string, now: () => 
 
     async page(
       userId: number,
-      { number, size, order, isDesc, keyWord }: TemplatePage,
+      { number, size, order, isDesc, keyword }: TemplatePage,
     ): Promise<{ templates: Template[]; total: number }> {
-      const pattern = keywordPattern(keyWord ?? '')
+      const pattern = keywordPattern(keyword ?? '')
       const direction = isDesc ? 'desc' : 'asc'
       const text = order === 2 || order === 3 ? ' collate "und-x-icu"' : ''
       const of = sql`from dashboard_templates where ${mine(userId)} and (account_name ~ ${pattern} or report_name ~ ${pattern})`

@@ -87,11 +87,11 @@ function operation(route: Route, operationId: string, schemas: SchemaWriter): Js
           ...Object.fromEntries((route.formats ?? []).map(fileContent)),
         },
       },
-      ...(route.later
+      ...(route.accepted
         ? {
             202: {
               description: 'The job that makes the file, which takes too long to wait for',
-              content: { 'application/json': { schema: schemas.write(route.later) } },
+              content: { 'application/json': { schema: schemas.write(route.accepted) } },
             },
           }
         : {}),

@@ -9,15 +9,15 @@ type Named = Pick<Route, 'method' | 'path'>
  */
 export function operationIds<One extends Named>(routes: readonly One[]): Map<One, string> {
   const ids = new Map<One, string>()
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   let open = [...routes]
-  for (const idOf of [withoutParameters, withParameters, withMethod, withWholePath]) {
+  for (const idOf of [withoutParameters, withParameters, withMethod, withFullPath]) {
     const sharing = new Map<string, One[]>()
     for (const route of open) sharing.set(idOf(route), [...(sharing.get(idOf(route)) ?? []), route])
     for (const [id, [route, ...others]] of sharing) {
-      if (others.length > 0 || taken.has(id)) continue
+      if (others.length > 0 || usedIds.has(id)) continue
       ids.set(route!, id)
-      taken.add(id)
+      usedIds.add(id)
     }
     open = open.filter((route) => !ids.has(route))
   }
@@ -33,5 +33,5 @@ const telling = (path: string): string => path.replace(/^\/api\/(v2\/)?(own\/)?/
 const withoutParameters = ({ path }: Named): string => toCamelCase(telling(path).replace(/\{[^}]*\}/g, ''))
 const withParameters = ({ path }: Named): string => toCamelCase(telling(path).replace(/\{([^}]*)\}/g, 'by $1'))
 const withMethod = (route: Named): string => route.method.toLowerCase() + toPascalCase(withParameters(route))
-const withWholePath = ({ method, path }: Named): string =>
+const withFullPath = ({ method, path }: Named): string =>
   method.toLowerCase() + toPascalCase(path.replace(/\{([^}]*)\}/g, 'by $1'))

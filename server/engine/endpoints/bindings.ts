@@ -29,7 +29,7 @@ export type EndpointBinding =
 /** Returns the binding of each call of the definitions, by `METHOD path`. Several sources of a report may share one. */
 export function bindingsOf(catalog: Pick<Catalog, 'pages' | 'forms' | 'lookups'>): Map<string, EndpointBinding> {
   const bindings = new Map<string, EndpointBinding>()
-  for (const { asking: report, earlier } of catalog.pages) {
+  for (const { asking: report, earlier: storedReports } of catalog.pages) {
     for (const source of Object.values(report.sources)) {
       if (!source.endpoint || isLocal(source.endpoint)) continue
       const shared = bindings.get(source.endpoint)
@@ -69,13 +69,14 @@ export function bindingsOf(catalog: Pick<Catalog, 'pages' | 'forms' | 'lookups'>
         call,
       })
     }
-    for (const page of [report, ...(earlier ? [earlier] : [])]) {
+    for (const page of [report, ...(storedReports ? [storedReports] : [])]) {
       for (const writing of writingActions(page))
         bindings.set(writing.action.endpoint, { kind: 'action', endpoint: writing.action.endpoint, ...writing })
     }
     for (const item of report.exports)
       bindings.set(item.endpoint, { kind: 'export', endpoint: item.endpoint, report, export: item })
-    for (const binding of earlier ? generatedBindings(report, earlier) : []) bindings.set(binding.endpoint, binding)
+    for (const binding of storedReports ? generatedBindings(report, storedReports) : [])
+      bindings.set(binding.endpoint, binding)
   }
   for (const form of catalog.forms.values()) {
     if (form.load && !isLocal(form.load.endpoint))
@@ -100,15 +101,15 @@ export function bindingsOf(catalog: Pick<Catalog, 'pages' | 'forms' | 'lookups'>
 }
 
 /** The calls of a generated report. A file that has no call of its own is asked for where the rest is. */
-function generatedBindings(report: Report, earlier: Report): GeneratedBinding[] {
+function generatedBindings(report: Report, storedReports: Report): GeneratedBinding[] {
   const { generate } = report
   if (!generate) return []
-  const base = { report, earlier, generate }
+  const base = { report, storedReports, generate }
   return [
     { ...base, kind: 'generate', endpoint: generate.endpoint },
     { ...base, kind: 'earlier-list', endpoint: generate.list },
     { ...base, kind: 'earlier', endpoint: generate.get },
-    ...earlier.exports
+    ...storedReports.exports
       .filter((item) => item.endpoint !== generate.get)
       .map((item) => ({ ...base, kind: 'earlier-file' as const, endpoint: item.endpoint, export: item })),
   ]

@@ -119,7 +119,7 @@ const reading: ReadonlySet<EndpointBinding['kind']> = new Set<EndpointBinding['k
 ])
 
 /** Answers within the limit on a user's calls. */
-function withCallLimit<Made extends Described>(route: Made, { limits }: DefinedRouteDeps): Made {
+function withCallLimit<Original extends Described>(route: Original, { limits }: DefinedRouteDeps): Original {
   return {
     ...route,
     handle: (context: SessionContext) =>

@@ -25,9 +25,9 @@ export function definitionsPlugin({ api, holder, setupOf, ...deps }: DefinitionS
 
 /** Returns routes made from the definitions, once for each catalog that is served. */
 function perCatalog(holder: LiveCatalog, make: (catalog: Catalog) => DefinedRoutes): () => DefinedRoutes {
-  let last: { catalog: Catalog; made: DefinedRoutes } | undefined
+  let last: { catalog: Catalog; routes: DefinedRoutes } | undefined
   return () => {
-    if (last?.catalog !== holder.current) last = { catalog: holder.current, made: make(holder.current) }
-    return last.made
+    if (last?.catalog !== holder.current) last = { catalog: holder.current, routes: make(holder.current) }
+    return last.routes
   }
 }

@@ -36,7 +36,7 @@ export interface ExportJob {
   asOf: FilterLine[]
   title: string
   /** MM/DD/YYYY HH:MM, the caller's own time. */
-  madeAt: string
+  generatedAt: string
 }
 
 /** The input of a document's preparation: the reader and the context. */
@@ -55,7 +55,7 @@ export interface PreparationJob extends Omit<ExportJob, 'product' | 'asOf'> {
 }
 
 /** When a file was made, its day in its reader's order. */
-export function madeText({ madeAt, format }: Pick<ExportJob, 'madeAt' | 'format'>): string {
-  const day = dayFromText(madeAt.slice(0, 10))
-  return day ? writeDay(day, format.dateFormat) + madeAt.slice(10) : madeAt
+export function generatedText({ generatedAt, format }: Pick<ExportJob, 'generatedAt' | 'format'>): string {
+  const day = dayFromText(generatedAt.slice(0, 10))
+  return day ? writeDay(day, format.dateFormat) + generatedAt.slice(10) : generatedAt
 }

@@ -13,7 +13,7 @@ export interface FileReader {
   timeZone?: string
   signal: AbortSignal
   /** MM/DD/YYYY HH:MM. */
-  madeAt: string
+  generatedAt: string
 }
 
 /** The caller, as a reader of the file they ask for. */
@@ -25,6 +25,6 @@ export function callingReader(context: SessionContext): FileReader {
     signal,
     locale: callersLocale(context),
     timeZone: callersTimeZone(context),
-    madeAt: callersTime(context),
+    generatedAt: callersTime(context),
   }
 }

@@ -1,6 +1,6 @@
 import { batchSize } from '../reports/reportRunner.ts'
 
-interface AskedRows {
+interface RowsRequest {
   /** The number of rows, and the number supplied so far. */
   count: number
   supplied: number
@@ -10,7 +10,7 @@ interface AskedRows {
 
 /** Supplies the writer of a file with rows in batches, as JSON text, and with pictures. */
 export class RowStream {
-  #rows: AskedRows[] = []
+  #rows: RowsRequest[] = []
   #pictures: (() => Promise<Buffer | null>)[] = []
   /** Hears how many rows of all have been supplied. */
   onSupplied: (done: number, total: number) => void = () => {}
@@ -27,7 +27,7 @@ export class RowStream {
   /** Asks the database for the first rows, before anybody wishes for them. */
   begin(): void {
     const [first] = this.#rows
-    if (first) this.#askNext(first)
+    if (first) this.#requestNext(first)
   }
 
   /** The next batch; null after the last. While one is written the database is asked for the one after it. */
@@ -36,7 +36,7 @@ export class RowStream {
     if (!rows) return null
     const found = await (rows.next ?? rows.batches.next())
     if (found.done) return null
-    this.#askNext(rows)
+    this.#requestNext(rows)
     // Every batch but the last is full.
     rows.supplied = Math.min(rows.count, rows.supplied + batchSize)
     const sum = (of: 'supplied' | 'count'): number => this.#rows.reduce((all, one) => all + one[of], 0)
@@ -44,7 +44,7 @@ export class RowStream {
     return found.value
   }
 
-  #askNext(rows: AskedRows): void {
+  #requestNext(rows: RowsRequest): void {
     rows.next = rows.batches.next()
     // A failure is reported when the rows are requested.
     rows.next.catch(() => undefined)

@@ -20,12 +20,12 @@ export async function asCompared(grid: GridPart, job: ExportJob): Promise<GridPa
   const [name] = grid.columns
   if (!name) return grid
   const compared = await rowsOf(grid)
-  const words = { ...name, words: null, tones: null, quantity: null, total: null, group: null, groupHeading: null }
+  const base = { ...name, base: null, tones: null, quantity: null, total: null, group: null, groupHeading: null }
   const columns: FileColumn[] = [
-    { ...words, id: 'line', format: 'text' },
+    { ...base, id: 'line', format: 'text' },
     // As numbers they stand on the right, below each other.
     ...namesOf(compared, grid, job).map((heading, index): FileColumn => ({
-      ...words,
+      ...base,
       id: `row_${index}`,
       heading,
       pin: null,

@@ -33,7 +33,7 @@ export async function describeFilters(
     const text = await describe(field, request, caller, parts)
     if (text) lines.push({ field: field.id, title: parts.format.translate(field.title.key, field.title.text), text })
   }
-  if (request.keyWord) lines.push({ title: parts.format.translate('server.search', 'Search'), text: request.keyWord })
+  if (request.keyword) lines.push({ title: parts.format.translate('server.search', 'Search'), text: request.keyword })
   return lines
 }
 
@@ -53,7 +53,7 @@ async function describe(
     }
     case 'choice':
       if (value === undefined) return openText(field, caller, format)
-      return listed(value)
+      return toList(value)
         .map((one) => {
           const option = field.options.find((candidate) => candidate.value === one)
           return option ? translate(option.label.key, option.label.text) : String(one)
@@ -61,11 +61,11 @@ async function describe(
         .join(', ')
     case 'pickTable':
       if (value === undefined) return translate(field.allText.key, field.allText.text)
-      return (await chosenTexts(field, listed(value), { filters: parameters, caller }, parts)).join(', ')
+      return (await chosenTexts(field, toList(value), { filters: parameters, caller }, parts)).join(', ')
     case 'lookup':
     case 'tree':
       if (value === undefined) return openText(field, caller, format)
-      return (await chosenTexts(field, listed(value), { filters: parameters, caller }, parts)).join(', ')
+      return (await chosenTexts(field, toList(value), { filters: parameters, caller }, parts)).join(', ')
     case 'flag':
       return value === true ? translate('common.yes', 'Yes') : ''
     case 'number':
@@ -87,14 +87,14 @@ function openText(field: ChoiceField | OptionsField, caller: Principal, { transl
     field.type === 'choice'
       ? field.options.filter(({ security }) => may(caller, security))
       : lists.flatMap((list) => list.options ?? [])
-  const words = options.find(({ isUnrestricted }) => isUnrestricted)?.label ?? field.emptyText
-  return words ? translate(words.key, words.text) : ''
+  const label = options.find(({ isUnrestricted }) => isUnrestricted)?.label ?? field.emptyText
+  return label ? translate(label.key, label.text) : ''
 }
 
 function writeDay(value: unknown, format: FormatContext): string {
   return formatValue(value, { format: 'date', quantity: null }, format)
 }
 
-function listed(value: unknown): unknown[] {
+function toList(value: unknown): unknown[] {
   return value === undefined ? [] : Array.isArray(value) ? value : [value]
 }

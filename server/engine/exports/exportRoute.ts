@@ -17,7 +17,7 @@ export function exportRoute(report: Report, item: Export, deps: AnswerParts): En
     summary: `Exports ${report.title.text} as ${item.format}. ${item.title.text}.`,
     body: inputOf(report, item, deps.catalog),
     answer: { file: item.format },
-    later: backgroundAnswerSchema,
+    accepted: backgroundAnswerSchema,
     async handle(context) {
       permit(report, context)
       if (!may(context.principal, item.security)) throw noPermission()

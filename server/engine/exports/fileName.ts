@@ -9,10 +9,10 @@ const endCharacters = 22
  * has several of a format.
  */
 export function fileName(
-  job: Pick<PreparationJob, 'title' | 'madeAt' | 'item' | 'report' | 'format'>,
+  job: Pick<PreparationJob, 'title' | 'generatedAt' | 'item' | 'report' | 'format'>,
   document: { subject: string },
 ): string {
-  const [month, day, year] = job.madeAt.slice(0, 10).split('/')
+  const [month, day, year] = job.generatedAt.slice(0, 10).split('/')
   return (
     [slug(job.title), slug(ownName(job)), slug(document.subject), `${year}-${month}-${day}`].filter(Boolean).join('_') +
     `.${job.item.format}`

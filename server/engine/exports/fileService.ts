@@ -15,7 +15,7 @@ import { FileThread, type Pack } from './threads/FileThread.ts'
 /**
  * A file that is written, in a place without a name: it is gone when its content was read, or when this process ends.
  */
-export interface MadeFile {
+export interface GeneratedFile {
   name: string
   type: string
   bytes: number
@@ -24,7 +24,7 @@ export interface MadeFile {
   discard(): Promise<void>
 }
 
-type WriteFile = (document: SentDocument, job: PreparationJob) => Promise<MadeFile>
+type WriteFile = (document: SentDocument, job: PreparationJob) => Promise<GeneratedFile>
 
 export interface FileService {
   /**
@@ -91,13 +91,17 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
     await Promise.all(idle.splice(0).map((thread) => thread.end()))
   }
 
-  async function write(thread: FileThread, document: SentDocument, preparation: PreparationJob): Promise<MadeFile> {
+  async function write(
+    thread: FileThread,
+    document: SentDocument,
+    preparation: PreparationJob,
+  ): Promise<GeneratedFile> {
     const {
       report: { id, layout },
       item,
       filters,
       title,
-      madeAt,
+      generatedAt,
       paper,
       signal,
       supply,
@@ -111,7 +115,7 @@ export function fileService({ program, packOf, limitMs = defaultLimitMs, ...limi
       const bytes = await thread.write(
         {
           document,
-          job: { report: { id, layout }, item, filters, asOf: document.asOf, title, madeAt, paper, format },
+          job: { report: { id, layout }, item, filters, asOf: document.asOf, title, generatedAt, paper, format },
           pack: packOf(format.locale),
           descriptor: file.fd,
         },

@@ -22,7 +22,7 @@ import { fileSource } from '../../../engine/core/query/mainSource.ts'
 import { notFound } from '../../platform/errors.ts'
 import { rowsOfBatch } from '../query/rowBatch.ts'
 import { unordered } from '../query/sourceRequest.ts'
-import type { Row, SourceAsked, Totals } from '../reports/reportRunner.ts'
+import type { Row, SourceQuery, Totals } from '../reports/reportRunner.ts'
 import type { FileColumn } from './Document.ts'
 import type { PreparationJob } from './ExportJob.ts'
 import { prepareChart } from './prepareChart.ts'
@@ -35,22 +35,27 @@ export async function prepareDocument(job: PreparationJob): Promise<SentDocument
   for (const source of Object.values(job.report.sources)) {
     if (!source.endpoint) continue
     if (source.one) {
-      const row = await job.runner.one(job.report, askedOf(source, job), job.caller, job)
+      const row = await job.runner.one(job.report, requestOf(source, job), job.caller, job)
       if (!row && source.required) throw notFound()
       answers[source.id] = row ?? {}
     } else {
-      const { totals, totalItems, header } = await job.runner.totals(job.report, askedOf(source, job), job.caller, job)
+      const { totals, totalItems, header } = await job.runner.totals(
+        job.report,
+        requestOf(source, job),
+        job.caller,
+        job,
+      )
       answers[source.id] = { ...header, totals, total_items: totalItems }
     }
   }
   const parts: SentPart[] = []
   const permitted = pruneReport(job.report, job.caller)?.elements ?? []
   const included = job.item.include.flatMap((id) => permitted.filter((candidate) => candidate.id === id))
-  const isWhole = job.filters.length === 0 && !job.request.keyWord
+  const isUnfiltered = job.filters.length === 0 && !job.request.keyword
   for (const defined of filledElements(
     included,
     ({ source, onlyFilled }) =>
-      (isWhole || (onlyFilled === 'always' && !job.request.keyWord)) && answers[source]?.total_items === 0,
+      (isUnfiltered || (onlyFilled === 'always' && !job.request.keyword)) && answers[source]?.total_items === 0,
   )) {
     const element = shownElement(defined, (visible) =>
       evaluate(
@@ -152,7 +157,7 @@ function statementsPart(
 async function chartPart(element: ChartElement, _answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
   const source = sourceOf(job, element.source)
   const rows: Row[] = []
-  for await (const batch of job.runner.batches(job.report, askedOf(source, job), job.caller, job))
+  for await (const batch of job.runner.batches(job.report, requestOf(source, job), job.caller, job))
     rows.push(...rowsOfBatch(batch))
   return prepareChart(element, rows, job)
 }
@@ -168,7 +173,7 @@ async function imagesPart(
   const source = sourceOf(job, element.source)
   const images: SentImages['images'] = []
   let count = 0
-  for await (const batch of job.runner.batches(job.report, askedOf(source, job), job.caller, job)) {
+  for await (const batch of job.runner.batches(job.report, requestOf(source, job), job.caller, job)) {
     const rows = rowsOfBatch(batch)
     count += rows.length
     for (const row of rows.slice(0, maxImages - images.length)) {
@@ -204,7 +209,7 @@ function moreImages(count: number, { format }: PreparationJob): string | null {
  * Order and keyword apply to the visible list, and to the source behind it that only files use. Each source receives
  * its declared parameters.
  */
-function askedOf(source: Source, job: PreparationJob): SourceAsked {
+function requestOf(source: Source, job: PreparationJob): SourceQuery {
   const request =
     source.endpoint === null || source === fileSource(job.report, job.item) ? job.request : unordered(job.request)
   const declared = new Set((job.catalog.dataset(source.dataset).parameters ?? []).map((parameter) => parameter.id))
@@ -251,23 +256,23 @@ async function gridPart(
   job: PreparationJob,
 ): Promise<SentPart> {
   const source = sourceOf(job, element.source)
-  const asked = askedOf(source, job)
+  const sourceRequest = requestOf(source, job)
   const known = answers[source.id]
   const { totals, totalItems } = known
     ? { totals: known.totals as Totals, totalItems: known.total_items as number }
-    : await job.runner.totals(job.report, asked, job.caller, job)
+    : await job.runner.totals(job.report, sourceRequest, job.caller, job)
   const columns = element.columns
     .filter((column) => column.show !== 'screen' && may(job.caller, column.security))
     .map((column): FileColumn => {
       const unit = unitName(column, job.format.units)
-      const words = job.format.translate(column.title.key, column.title.text)
+      const heading = job.format.translate(column.title.key, column.title.text)
       return {
         ...column,
-        heading: unit ? `${words} (${unit})` : words,
+        heading: unit ? `${heading} (${unit})` : heading,
         groupHeading: column.group ? job.format.translate(column.group.key, column.group.text) : null,
       }
     })
-  const rows = job.supply.addRows(job.runner.batches(job.report, asked, job.caller, job), totalItems)
+  const rows = job.supply.addRows(job.runner.batches(job.report, sourceRequest, job.caller, job), totalItems)
   return { kind: 'grid', title, element, columns, totals, count: totalItems, rows }
 }
 
@@ -284,9 +289,9 @@ async function viewPart(
     return { kind: 'view', title, element, count: 1, only }
   }
   const source = sourceOf(job, element.each)
-  const asked = askedOf(source, job)
-  const { totalItems } = await job.runner.totals(job.report, asked, job.caller, job)
-  const rows = job.supply.addRows(job.runner.batches(job.report, asked, job.caller, job), totalItems)
+  const sourceRequest = requestOf(source, job)
+  const { totalItems } = await job.runner.totals(job.report, sourceRequest, job.caller, job)
+  const rows = job.supply.addRows(job.runner.batches(job.report, sourceRequest, job.caller, job), totalItems)
   return { kind: 'view', title, element, count: totalItems, rows }
 }
 
@@ -298,10 +303,10 @@ function sourceOf(job: PreparationJob, id: string): Source {
 
 /** Returns the subject of the report: its own values, else the selection in its filter. */
 function subjectOf(job: PreparationJob, answers: Record<string, Row>): string {
-  const said = job.report.subject.values.map(({ value }) =>
+  const subjects = job.report.subject.values.map(({ value }) =>
     formatValue(resolveBinding(value, { sources: answers }), { format: 'text', quantity: null }, job.format),
   )
-  return said[0] ? said.filter(Boolean).join(' ') : chosenSubject(job)
+  return subjects[0] ? subjects.filter(Boolean).join(' ') : chosenSubject(job)
 }
 
 /** Returns the selection in the filter that names the report's subject, if it is a single one. */

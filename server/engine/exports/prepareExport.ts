@@ -25,12 +25,18 @@ export interface ExportParts {
 }
 
 /** A file of a report: which, and what its body asked for. */
-export interface AskedExport {
+export interface ExportRequest {
   report: Report
   item: Export
   body: Record<string, unknown>
   /** The stored title, subject and filters of a report that a job made earlier. */
-  told?: { job: number; title: string; subject: string; filters: { title: string; text: string }[]; madeAt: string }
+  storedFacts?: {
+    job: number
+    title: string
+    subject: string
+    filters: { title: string; text: string }[]
+    generatedAt: string
+  }
 }
 
 export interface Prepared {
@@ -40,7 +46,7 @@ export interface Prepared {
 
 /** Prepares everything of a file except its rows and pictures. Refusals for the reader's own reasons happen here. */
 export async function prepareExport(
-  { report, item, body, told }: AskedExport,
+  { report, item, body, storedFacts }: ExportRequest,
   reader: FileReader,
   { catalog, database, runner, charts, storage }: ExportParts,
 ): Promise<Prepared> {
@@ -60,13 +66,14 @@ export async function prepareExport(
     signal,
     supply: new RowStream(),
     readPicture: pictureReader({ database, storage }, caller.scope),
-    filters: told?.filters ?? (await describeFilters(report, request, caller, { database, catalog, format, signal })),
-    title: told?.title ?? translate(report.title.key, report.title.text),
+    filters:
+      storedFacts?.filters ?? (await describeFilters(report, request, caller, { database, catalog, format, signal })),
+    title: storedFacts?.title ?? translate(report.title.key, report.title.text),
     comments: commentsOf(report, body),
-    madeAt: told?.madeAt ?? reader.madeAt,
+    generatedAt: storedFacts?.generatedAt ?? reader.generatedAt,
   }
   const document = await prepareDocument(job)
-  return { document: told ? { ...document, subject: told.subject } : document, job }
+  return { document: storedFacts ? { ...document, subject: storedFacts.subject } : document, job }
 }
 
 /** Texts as they were sent: a comment is no filter, even where it looks like a date. */

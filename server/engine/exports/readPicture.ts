@@ -10,7 +10,7 @@ export type ReadPicture = (address: unknown) => Promise<Buffer | null>
 /** Pixels of the longer side: enough for half a page. */
 const longest = 900
 const own = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/
-const kept = /^images\/get\/([A-Za-z0-9-]{1,64})(?:\?|$)/
+const storedPath = /^images\/get\/([A-Za-z0-9-]{1,64})(?:\?|$)/
 const starts = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff])]
 
 /** Reads pictures for a file: those that hold themselves, and those of the storage that are in the caller's scope. */
@@ -19,7 +19,7 @@ export function pictureReader(parts: { database: Queryable; storage: Storage }, 
     if (typeof address !== 'string') return null
     const inside = own.exec(address)?.[1]
     if (inside !== undefined) return picture(Buffer.from(inside, 'base64'))
-    const id = kept.exec(address)?.[1]
+    const id = storedPath.exec(address)?.[1]
     const found = id === undefined ? null : await findImage(parts, id, 'full', scope)
     return (
       found &&

@@ -1,5 +1,5 @@
 /** Parts a word where it may be hyphenated. The parts together are the word. */
-export type SyllablesOf = (word: string) => string[]
+export type SyllablesOf = (text: string) => string[]
 
 interface Hyphenator {
   hyphenateSync(text: string, options: { hyphenChar: string }): string
@@ -42,5 +42,5 @@ export async function loadSyllables(locale: string): Promise<SyllablesOf | null>
   const language = patterns[new Intl.Locale(locale).language]
   if (language === undefined) return null
   const { default: hyphenator } = (await import(`hyphen/${language}/index.js`)) as { default: Hyphenator }
-  return (word) => hyphenator.hyphenateSync(word.replaceAll(mark, ''), { hyphenChar: mark }).split(mark)
+  return (text) => hyphenator.hyphenateSync(text.replaceAll(mark, ''), { hyphenChar: mark }).split(mark)
 }

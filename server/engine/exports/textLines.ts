@@ -11,7 +11,7 @@ const opening = '（「『【〔〈《'
 /** Spaces, a sign of writing without spaces with what may not be parted from it, or a word. */
 const units = new RegExp(`[${spaces}]+|[${opening}]*[${ideographs}][${closing}]*|[^${spaces}${ideographs}]+`, 'gu')
 /** The characters after which a long word is broken first. */
-const partsOfWord = /[^/\-_,;.:@&|\\]*[/\-_,;.:@&|\\]+|[^/\-_,;.:@&|\\]+/gu
+const partPattern = /[^/\-_,;.:@&|\\]*[/\-_,;.:@&|\\]+|[^/\-_,;.:@&|\\]+/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const isSpace = (unit: string): boolean => unit.trim() === '' && !unit.includes('\u00a0') && !unit.includes('\u202f')
@@ -60,7 +60,7 @@ function paragraphLines(
   let line = ''
   let length = 0
   /** Puts it behind what stands in the line, or into the next. */
-  const put = (unit: string): void => {
+  const append = (unit: string): void => {
     const own = widthOf(unit)
     if (line !== '' && length + own > width) {
       lines.push(line.trimEnd())
@@ -75,17 +75,18 @@ function paragraphLines(
       if (line === '') continue
       line += unit
       length += widthOf(unit)
-    } else if (widthOf(unit) <= width) put(unit)
-    else for (const part of unit.match(partsOfWord) ?? []) putPart(part)
+    } else if (widthOf(unit) <= width) append(unit)
+    else for (const part of unit.match(partPattern) ?? []) appendPart(part)
   }
-  function putPart(part: string): void {
-    if (widthOf(part) <= width) return put(part)
+  function appendPart(part: string): void {
+    if (widthOf(part) <= width) return append(part)
     const syllables = syllablesOf?.(part) ?? []
-    if (syllables.length > 1 && syllables.every((syllable) => widthOf(`${syllable}-`) <= width)) putSyllables(syllables)
-    else for (const { segment } of graphemes.segment(part)) put(segment)
+    if (syllables.length > 1 && syllables.every((syllable) => widthOf(`${syllable}-`) <= width))
+      appendSyllables(syllables)
+    else for (const { segment } of graphemes.segment(part)) append(segment)
   }
   /** As many syllables in a line as there is room for, with a hyphen where the word goes on in the next. */
-  function putSyllables(syllables: string[]): void {
+  function appendSyllables(syllables: string[]): void {
     syllables.forEach((syllable, index) => {
       const isLast = index === syllables.length - 1
       if (line !== '' && length + widthOf(isLast ? syllable : `${syllable}-`) > width) {

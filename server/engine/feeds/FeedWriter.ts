@@ -48,11 +48,11 @@ export interface FeedWriter {
  * Undoes changes together, a few statements for each part. A key is of one change in a part, because an earlier change
  * of it is looked at only after a later one is undone.
  */
-export function undoTogether(keysOf: (change: StoredChange) => string[], undo: FeedWriter['undo']): FeedWriter['undo'] {
+export function undoInParts(keysOf: (change: StoredChange) => string[], undo: FeedWriter['undo']): FeedWriter['undo'] {
   return async (connection, changes) => {
-    const kept: (string[] | null)[] = []
-    for (const part of partsOf(changes, keysOf)) kept.push(...(await undo(connection, part)))
-    return kept
+    const conflicts: (string[] | null)[] = []
+    for (const part of partsOf(changes, keysOf)) conflicts.push(...(await undo(connection, part)))
+    return conflicts
   }
 }
 

@@ -5,7 +5,7 @@ import type { Dataset } from '../query/toStatement.ts'
 import type { FeedTable } from './feedTable.ts'
 
 /** Columns of staged rows beside those of the table. */
-export const [givenColumns, isNew, wasRow] = ['feed_given', 'feed_is_new', 'feed_was']
+export const [suppliedColumns, isNew, wasRow] = ['feed_given', 'feed_is_new', 'feed_was']
 
 export const staged = 'feed_staged'
 

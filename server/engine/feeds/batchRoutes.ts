@@ -1,10 +1,10 @@
 import { audit } from '../../access/audit.ts'
 import type { Route } from '../../access/Route.ts'
 import { noPermission, Refusal } from '../../platform/errors.ts'
-import { integer, listOf, objectSchema, orNull, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { integer, listOf, objectSchema, orNull, closedObject } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import {
-  answerBegun,
+  answerAccepted,
   batchSchema,
   recordedCorrectionSchema,
   describeBatch,
@@ -24,7 +24,7 @@ import { sendCsv } from './sendCsv.ts'
 
 interface BatchRouteDeps {
   access: FeedAccess
-  later: LoadJobDeps
+  loadJobs: LoadJobDeps
   catalog(): Catalog
   writers: FeedWriters
 }
@@ -32,8 +32,8 @@ interface BatchRouteDeps {
 const batchNumber = objectSchema({ id: { type: 'integer', minimum: 1 } }, ['id'])
 
 /** Calls that tell of loads, cancel them, and undo them. */
-export function batchRoutes({ access, catalog, later, writers }: BatchRouteDeps): Route[] {
-  const { database, jobs } = later
+export function batchRoutes({ access, catalog, loadJobs, writers }: BatchRouteDeps): Route[] {
+  const { database, jobs } = loadJobs
   const { batchOf, feedsOf, readerOf, withLoadLimit } = access
   return [
     {
@@ -43,7 +43,7 @@ export function batchRoutes({ access, catalog, later, writers }: BatchRouteDeps)
       access: 'session',
       summary: 'Lists the latest loads. Those of the caller; all for those who administer feeds.',
       query: objectSchema({ feed: { type: 'string', maxLength: 64 } }),
-      answer: wholeObject({ batches: listOf(batchSchema) }),
+      answer: closedObject({ batches: listOf(batchSchema) }),
       handle: async ({ query, principal, translate }) => ({
         batches: (await findBatches(database, readerOf(principal), { feed: query.feed ? String(query.feed) : null }))
           .filter(({ feed }) => feedsOf(principal).some(({ id }) => id === feed))
@@ -59,7 +59,7 @@ export function batchRoutes({ access, catalog, later, writers }: BatchRouteDeps)
       summary:
         'Reads a load. With its corrected cells, its first rejected rows and their reasons, and rows that an undo has left.',
       params: batchNumber,
-      answer: wholeObject({
+      answer: closedObject({
         batch: batchSchema,
         corrections: listOf(recordedCorrectionSchema),
         rejections: listOf(rejectionSchema),
@@ -89,7 +89,7 @@ export function batchRoutes({ access, catalog, later, writers }: BatchRouteDeps)
       summary: 'Cancels a load or its undo. Nothing of it is stored then.',
       params: batchNumber,
       body: objectSchema({}),
-      answer: wholeObject({ batch: batchSchema }),
+      answer: closedObject({ batch: batchSchema }),
       handle: async ({ params, principal, translate }) => {
         const { batch } = await batchOf(params.id, principal)
         const isUndoing = batch.state === 'undoing'
@@ -139,8 +139,8 @@ export function batchRoutes({ access, catalog, later, writers }: BatchRouteDeps)
         'Undoes a load. Values that changed since are left and answered; a second undo tries them again. More than 1,000 rows are undone by a job: 202 and the address of the batch.',
       params: batchNumber,
       body: objectSchema({}),
-      answer: wholeObject({ left: listOf(leftRowSchema), rows_left: orNull(integer) }),
-      later: backgroundLoadSchema,
+      answer: closedObject({ left: listOf(leftRowSchema), rows_left: orNull(integer) }),
+      accepted: backgroundLoadSchema,
       handle: (context) =>
         withLoadLimit(context, async () => {
           const {
@@ -149,10 +149,10 @@ export function batchRoutes({ access, catalog, later, writers }: BatchRouteDeps)
           } = await batchOf(context.params.id, context.principal)
           const done = await undoLoad(
             { batchId, feed, principal: context.principal, signal: context.signal },
-            { ...later, writers },
+            { ...loadJobs, writers },
           )
           return 'jobId' in done
-            ? answerBegun(context, batchId, done.jobId)
+            ? answerAccepted(context, batchId, done.jobId)
             : { left: done.left.slice(0, mostRows), rows_left: done.leftCount }
         }),
     },

@@ -1,10 +1,10 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
-import type { ReferencesAsked } from '../forms/givenRows.ts'
-import { readListed, type RowsList } from '../forms/listedRows.ts'
-import type { GivenRow } from '../forms/readRows.ts'
+import type { ReferenceContext } from '../forms/readSuppliedRows.ts'
+import { readListRows, type RowsList } from '../forms/readListRows.ts'
+import type { InputRow } from '../forms/readRows.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
 import { columnsOf } from './readFeedRows.ts'
-import { listedText } from './referenceNames.ts'
+import { textInList } from './referenceNames.ts'
 import type { RowProblem } from './FeedRun.ts'
 import { similarityTo } from './similarity.ts'
 
@@ -23,13 +23,13 @@ const [mostValues, mostCompared] = [40, 20_000]
 export async function withCandidates(
   feed: Feed,
   problems: RowProblem[],
-  rows: GivenRow[],
-  asked: ReferencesAsked,
+  rows: InputRow[],
+  context: ReferenceContext,
 ): Promise<RowProblem[]> {
   const lists = new Map(columnsOf(feed).flatMap(({ id, in: of }): [string, RowsList][] => (of ? [[id, of]] : [])))
   const rowOf = new Map(rows.map((row) => [Number(row[lineColumn]), row]))
   const found = new Map<string, Candidate[]>()
-  const listed = new Map<string, GivenRow[]>()
+  const listRows = new Map<string, InputRow[]>()
   const result: RowProblem[] = []
   for (const problem of problems) {
     const { column, line } = problem
@@ -47,17 +47,17 @@ export async function withCandidates(
     if (!found.has(key) && found.size < mostValues) {
       const list = JSON.stringify([of.dataset, beside])
       const [[name, own] = []] = beside
-      if (!listed.has(list))
-        listed.set(
+      if (!listRows.has(list))
+        listRows.set(
           list,
-          await readListed(of, name === undefined ? null : { column: name, values: [own] }, asked, mostCompared),
+          await readListRows(of, name === undefined ? null : { column: name, values: [own] }, context, mostCompared),
         )
       found.set(
         key,
         nearestOf(
           of,
           value,
-          (listed.get(list) ?? []).filter((one) => beside.every(([other, text]) => String(one[other]) === text)),
+          (listRows.get(list) ?? []).filter((one) => beside.every(([other, text]) => String(one[other]) === text)),
         ),
       )
     }
@@ -72,8 +72,8 @@ const isUnknown = ({ writes }: Feed, { key, column }: RowProblem): boolean =>
   writes.some(({ unknown }) => unknown?.column === column && unknown.message.key === key)
 
 /** Rows of a list whose value or name is most like a text; of several values for one name the most like. */
-function nearestOf(of: RowsList, text: string, rows: GivenRow[]): Candidate[] {
-  const likeness = similarityTo(listedText(of, text))
+function nearestOf(of: RowsList, text: string, rows: InputRow[]): Candidate[] {
+  const likeness = similarityTo(textInList(of, text))
   const ranked = rows
     .map((row) => {
       const value = String(row[of.column])

@@ -10,21 +10,21 @@ import {
   openObject,
   orNull,
   text,
-  wholeObject,
+  closedObject,
   type JsonSchema,
 } from '../../platform/http/jsonSchema.ts'
 import type { Translate } from '../../platform/language/translator.ts'
-import type { GivenRow } from '../forms/readRows.ts'
+import type { InputRow } from '../forms/readRows.ts'
 import { lineColumn, unitColumnOf } from '../query/rowsParameter.ts'
 import type { FeedBatch } from './feedBatches.ts'
 import type { FeedOutcome } from './loadFeed.ts'
-import { problemMessage, problemPlace } from './problemWords.ts'
+import { problemMessage, problemPlace } from './problemMessage.ts'
 import type { RowProblem } from './FeedRun.ts'
 
 /** The most rows that one answer tells of; all rejected rows are in the batch. */
 export const mostRows = 1000
 
-const problemSchema = wholeObject({
+const problemSchema = closedObject({
   column: orNull(text),
   heading: orNull(text),
   place: {
@@ -34,11 +34,11 @@ const problemSchema = wholeObject({
   value: orNull(text),
   message: text,
   candidates: {
-    ...listOf(wholeObject({ value: text, name: text })),
+    ...listOf(closedObject({ value: text, name: text })),
     description: 'Of a preview: values that are nearest to one that is not known.',
   },
 })
-const countsSchema = wholeObject({
+const countsSchema = closedObject({
   read: integer,
   new: integer,
   changed: integer,
@@ -47,14 +47,14 @@ const countsSchema = wholeObject({
   rejected: integer,
 })
 
-export const outcomeSchema = wholeObject({
+export const outcomeSchema = closedObject({
   state: { type: 'string', enum: ['preview', 'loaded', 'refused'] },
   batch_id: orNull(integer),
   counts: countsSchema,
   is_part: { type: 'boolean', description: 'Only the first rows of the file were looked at.' },
   errors: listOf(text),
   rows: listOf(
-    wholeObject({
+    closedObject({
       line: integer,
       change: { type: 'string', enum: ['new', 'changed', 'unchanged', 'cancelled', 'rejected'] },
       cells: openObject(),
@@ -66,7 +66,7 @@ export const outcomeSchema = wholeObject({
   ),
 })
 
-const columnSchema = wholeObject({
+const columnSchema = closedObject({
   id: text,
   title: text,
   type: text,
@@ -76,13 +76,13 @@ const columnSchema = wholeObject({
   unit: orNull(text),
   headings: listOf(text),
 })
-export const feedSchema = wholeObject({
+export const feedSchema = closedObject({
   id: text,
   title: text,
   description: orNull(text),
   columns: listOf(columnSchema),
 })
-export const batchSchema = wholeObject({
+export const batchSchema = closedObject({
   batch_id: integer,
   feed: text,
   title: text,
@@ -112,9 +112,9 @@ export const batchSchema = wholeObject({
   rows_rejected: integer,
   rows_left: orNull(integer),
 })
-export const leftRowSchema = wholeObject({ line: integer, table: text, columns: listOf(text) })
-export const recordedCorrectionSchema = wholeObject({ line: integer, column: text, heading: text, value: text })
-export const rejectionSchema = wholeObject({ line: integer, cells: openObject(), problems: listOf(problemSchema) })
+export const leftRowSchema = closedObject({ line: integer, table: text, columns: listOf(text) })
+export const recordedCorrectionSchema = closedObject({ line: integer, column: text, heading: text, value: text })
+export const rejectionSchema = closedObject({ line: integer, cells: openObject(), problems: listOf(problemSchema) })
 /** The place of the table in a file, where a person has chosen it. */
 export const tablePlace = {
   sheet: { type: 'string', maxLength: 100 },
@@ -275,7 +275,7 @@ export function describeOutcome(
 }
 
 /** The given columns of a row that have a value. */
-const valuesOf = (row: GivenRow): GivenRow =>
+const valuesOf = (row: InputRow): InputRow =>
   Object.fromEntries(
     Object.entries(row).filter(
       ([name, value]) => name !== lineColumn && name !== 'feed_given' && value !== null && value !== undefined,
@@ -283,7 +283,7 @@ const valuesOf = (row: GivenRow): GivenRow =>
   )
 
 /** A load that waits for its turn: its batch tells how far it is. */
-export const backgroundLoadSchema = wholeObject({
+export const backgroundLoadSchema = closedObject({
   state: { type: 'string', enum: ['waiting'] },
   batch_id: integer,
   job_id: integer,
@@ -291,7 +291,7 @@ export const backgroundLoadSchema = wholeObject({
 })
 
 /** Answers what goes on as a job: its batch tells how far it is. */
-export function answerBegun({ reply }: Pick<SessionContext, 'reply'>, batchId: number, jobId: number) {
+export function answerAccepted({ reply }: Pick<SessionContext, 'reply'>, batchId: number, jobId: number) {
   void reply.code(202)
   return { state: 'waiting', batch_id: batchId, job_id: jobId, batch: `/api/v2/batches/${batchId}` }
 }

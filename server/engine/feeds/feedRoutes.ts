@@ -3,12 +3,12 @@ import type { CallLimits } from '../../access/callLimits.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import type { SourceKeyStore } from '../../access/sourceKeys.ts'
 import { badInput, Refusal } from '../../platform/errors.ts'
-import { flag, listOf, objectSchema, openObject, wholeObject } from '../../platform/http/jsonSchema.ts'
-import { maxRowBytes, rowTypes } from '../../platform/http/takeRows.ts'
+import { flag, listOf, objectSchema, openObject, closedObject } from '../../platform/http/jsonSchema.ts'
+import { maxRowBytes, rowTypes } from '../../platform/http/addRowsParser.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { Mapping } from '../forms/readRows.ts'
 import {
-  answerBegun,
+  answerAccepted,
   describeFeed,
   describeOutcome,
   examplesOf,
@@ -33,7 +33,7 @@ import { sendCsv } from './sendCsv.ts'
 
 interface FeedRouteDeps {
   access: FeedAccess
-  later: LoadJobDeps
+  loadJobs: LoadJobDeps
   catalog(): Catalog
   limits: Pick<CallLimits, 'calls'>
   writers: FeedWriters
@@ -47,8 +47,8 @@ const feedName = objectSchema({ feed: { type: 'string', maxLength: 64 } }, ['fee
 const sentFile = { file: openObject() }
 
 /** Calls that describe feeds and load rows of them. */
-export function feedRoutes({ access, catalog, keys, later, limits, writers }: FeedRouteDeps): Route[] {
-  const { database } = later
+export function feedRoutes({ access, catalog, keys, loadJobs, limits, writers }: FeedRouteDeps): Route[] {
+  const { database } = loadJobs
   const { feedOf, feedsOf, permit, withLoadLimit } = access
 
   const rememberedBy = (userId: number, named: Feed | null): Pick<Inspecting, 'remembered' | 'places'> => ({
@@ -56,40 +56,40 @@ export function feedRoutes({ access, catalog, keys, later, limits, writers }: Fe
     places: (most) => findPlaces(database, userId, named?.id ?? null, most),
   })
   async function load({ params, body, query, stored, principal, signal, translate, reply }: SessionContext) {
-    const taken = stored.get('file') ?? stored.get('body')
+    const upload = stored.get('file') ?? stored.get('body')
     const rows = body.rows as Record<string, unknown>[] | undefined
-    if (!taken && !rows) throw badInput([{ field: 'rows', key: 'server.field.required' }])
+    if (!upload && !rows) throw badInput([{ field: 'rows', key: 'server.field.required' }])
     const feed = feedOf(params.feed, principal)
     const mapping = (body.mapping ?? {}) as Mapping
     const isPreview = body.preview === true || query.preview === 'true'
     // A preview reads the first rows alone, and counts no others.
-    const count = !taken
+    const count = !upload
       ? (rows?.length ?? 0)
       : isPreview
         ? principal.sourceKey
-          ? await countRows(taken, { sheet: mapping.sheet, most: mostPreviewed })
+          ? await countRows(upload, { sheet: mapping.sheet, most: mostPreviewed })
           : 0
-        : await countRows(taken, { sheet: mapping.sheet })
+        : await countRows(upload, { sheet: mapping.sheet })
     // A refused file loads nothing, so it must not use up the key's hour.
-    if (taken && !isPreview && (await hasMoreRows(taken, count, feed.maxRows))) throw tooManyRows(feed)
+    if (upload && !isPreview && (await hasMoreRows(upload, count, feed.maxRows))) throw tooManyRows(feed)
     if (principal.sourceKey) await keys.countRows(principal.sourceKey.id, count)
     const source = principal.sourceKey ? 'key' : stored.has('file') ? 'portal' : 'api'
     const onlyGoodRows = body.only_good_rows === true || query.only_good_rows === 'true'
-    if (taken && count > mostRows && !isPreview) {
+    if (upload && count > mostRows && !isPreview) {
       const { batchId, jobId } = await enqueueLoad(
-        { feed, file: taken, rows: count, mapping, source, onlyGoodRows, principal },
-        later,
+        { feed, file: upload, rows: count, mapping, source, onlyGoodRows, principal },
+        loadJobs,
       )
-      return answerBegun({ reply }, batchId, jobId)
+      return answerAccepted({ reply }, batchId, jobId)
     }
     const outcome = await loadFeed(
       {
         feed,
-        input: taken ? { file: taken } : { objects: rows ?? [] },
+        input: upload ? { file: upload } : { objects: rows ?? [] },
         mapping,
         source,
         sourceKeyId: principal.sourceKey?.id ?? null,
-        fileName: taken?.name || null,
+        fileName: upload?.name || null,
         onlyGoodRows,
         isPreview,
         previewMs,
@@ -116,7 +116,7 @@ export function feedRoutes({ access, catalog, keys, later, limits, writers }: Fe
       access: 'session',
       takesKeys: true,
       summary: 'Lists feeds that the caller may load. With the columns of their rows.',
-      answer: wholeObject({ feeds: listOf(feedSchema) }),
+      answer: closedObject({ feeds: listOf(feedSchema) }),
       handle: async ({ principal, translate }) => ({
         feeds: feedsOf(principal).map((feed) => describeFeed(feed, translate, { ...principal.units })),
       }),
@@ -179,7 +179,7 @@ export function feedRoutes({ access, catalog, keys, later, limits, writers }: Fe
         ...sentFile,
       }),
       answer: outcomeSchema,
-      later: backgroundLoadSchema,
+      accepted: backgroundLoadSchema,
       examples: () => examplesOf(catalog().feeds.values()),
       handle: (context) => withLoadLimit(context, () => load(context)),
     },
@@ -233,10 +233,10 @@ const errorsOf = ({ rejections, fileProblems }: FeedOutcome) => [
   ...rejections
     .flatMap(({ problems }) => problems)
     .slice(0, mostRows)
-    .map(({ line, column, key, text: words, values }) => ({
+    .map(({ line, column, key, text: message, values }) => ({
       field: ['rows', line, ...(column === null ? [] : [column])].join('.'),
       key,
-      text: words,
+      text: message,
       values,
     })),
 ]

@@ -23,14 +23,14 @@ const sweepMs = 60_000
 
 /** Calls that load rows of feeds, tell of loads, and undo them. A feed that its caller may not load is not there. */
 export function feedsPlugin(
-  { api, catalog, limits, keys, feedWriters: writers, feedRules: rules, ...later }: FeedServices,
+  { api, catalog, limits, keys, feedWriters: writers, feedRules: rules, ...loadJobs }: FeedServices,
   app: FastifyInstance,
 ): void {
-  const { database, storage } = later
+  const { database, storage } = loadJobs
   const access = feedAccess({ database, catalog, limits, rules })
   api.add([
-    ...feedRoutes({ access, later, catalog, limits, writers, keys }),
-    ...batchRoutes({ access, later, catalog, writers }),
+    ...feedRoutes({ access, loadJobs, catalog, limits, writers, keys }),
+    ...batchRoutes({ access, loadJobs, catalog, writers }),
   ])
   const sweep = interval(() => removeStaleLoadFiles({ database, storage }), {
     everyMs: sweepMs,

@@ -1,13 +1,13 @@
-import type { GivenRow } from '../forms/readRows.ts'
+import type { InputRow } from '../forms/readRows.ts'
 
 /**
  * Finds the rows that make the database refuse a batch. Halves are tried until one row remains. If no row fails alone,
  * the result is the first that conflicts with earlier ones.
  */
 export async function findRefusedRows(
-  rows: GivenRow[],
-  isRefused: (some: GivenRow[]) => Promise<boolean>,
-): Promise<GivenRow[]> {
+  rows: InputRow[],
+  isRefused: (some: InputRow[]) => Promise<boolean>,
+): Promise<InputRow[]> {
   const alone = await findAlone(rows, isRefused)
   if (alone.length > 0) return alone
   // Each alone is not refused: the first with which those before it are.
@@ -20,10 +20,10 @@ export async function findRefusedRows(
   return rows.slice(last - 1, last)
 }
 
-async function findAlone(rows: GivenRow[], isRefused: (some: GivenRow[]) => Promise<boolean>): Promise<GivenRow[]> {
+async function findAlone(rows: InputRow[], isRefused: (some: InputRow[]) => Promise<boolean>): Promise<InputRow[]> {
   if (rows.length === 1) return rows
   const half = Math.ceil(rows.length / 2)
-  const found: GivenRow[] = []
+  const found: InputRow[] = []
   for (const part of [rows.slice(0, half), rows.slice(half)])
     if (await isRefused(part)) found.push(...(await findAlone(part, isRefused)))
   return found

@@ -3,10 +3,10 @@ import { dayOrders } from '../../../engine/core/format/dateFormat.ts'
 import type { StoredFile } from '../../platform/files/storeStream.ts'
 import { badInput, Refusal } from '../../platform/errors.ts'
 import { csvRows, describeCsv } from '../../platform/files/csvRows.ts'
-import { mostAboveTable, tableRows, wholeHeading, workbookType } from '../../platform/files/tableRows.ts'
+import { mostAboveTable, tableRows, joinHeading, workbookType } from '../../platform/files/tableRows.ts'
 import type { WorkbookSheets } from '../../platform/files/xlsxRows.ts'
 import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableTable.ts'
-import { integer, listOf, orNull, text, wholeObject, type JsonSchema } from '../../platform/http/jsonSchema.ts'
+import { integer, listOf, orNull, text, closedObject, type JsonSchema } from '../../platform/http/jsonSchema.ts'
 import { fromHarmless } from '../exports/csv/formulas.ts'
 import { findExported, firstRowsOf } from '../forms/exportedTable.ts'
 import { mostLooked } from '../forms/readRows.ts'
@@ -20,7 +20,7 @@ import { columnsOf } from './readFeedRows.ts'
 
 const anyOf = (values: readonly string[]): JsonSchema => orNull(listOf({ type: 'string', enum: [...values] }))
 
-export const headingsSchema = wholeObject({
+export const headingsSchema = closedObject({
   feed: orNull(text),
   rows: integer,
   heading_line: integer,
@@ -28,9 +28,9 @@ export const headingsSchema = wholeObject({
   separator: orNull(text),
   sheet: orNull(text),
   sheets: listOf(text),
-  lines: listOf(wholeObject({ line: integer, cells: listOf(text) })),
+  lines: listOf(closedObject({ line: integer, cells: listOf(text) })),
   headings: listOf(
-    wholeObject({
+    closedObject({
       heading: text,
       values: listOf(text),
       column: orNull(text),
@@ -39,13 +39,15 @@ export const headingsSchema = wholeObject({
       decimal_signs: anyOf([',', '.']),
     }),
   ),
-  candidates: listOf(wholeObject({ feed: text, fitting: integer })),
-  constants: listOf(wholeObject({ column: text, value: text })),
+  candidates: listOf(closedObject({ feed: text, fitting: integer })),
+  constants: listOf(closedObject({ column: text, value: text })),
   place: {
-    ...orNull(wholeObject({ sheet: orNull(text), heading_line: orNull(integer) })),
+    ...orNull(closedObject({ sheet: orNull(text), heading_line: orNull(integer) })),
     description: 'Where the reader chose the table in an earlier file that looks the same; the file is read there.',
   },
-  remembered: orNull(wholeObject({ mapping: sourceMappingSchema, loaded_at: { type: 'string', format: 'date-time' } })),
+  remembered: orNull(
+    closedObject({ mapping: sourceMappingSchema, loaded_at: { type: 'string', format: 'date-time' } }),
+  ),
 })
 
 /** Rows whose values tell how a file writes its numbers and days. */
@@ -80,12 +82,12 @@ const mostPlaces = 5
  * the same headings there.
  */
 export async function inspectFile(file: StoredFile, inspecting: Inspecting) {
-  const { earlier, found } = await inspectTable(file, inspecting)
-  if (inspecting.sheet || inspecting.headingLine || (found.remembered && !earlier)) return { ...found, place: null }
+  const { previous, found } = await inspectTable(file, inspecting)
+  if (inspecting.sheet || inspecting.headingLine || (found.remembered && !previous)) return { ...found, place: null }
   const isSameBook = ({ sheet, sheets }: RememberedPlace): boolean =>
     (sheet === undefined ? found.sheets.length < 2 : found.sheets.includes(sheet)) &&
     (sheets ?? found.sheets).join('\n') === found.sheets.join('\n')
-  for (const place of earlier ? [earlier] : (await inspecting.places(mostPlaces)).filter(isSameBook)) {
+  for (const place of previous ? [previous] : (await inspecting.places(mostPlaces)).filter(isSameBook)) {
     const other = isSameBook(place) ? await inspectAt(file, inspecting, place) : null
     if (!other) continue
     return { ...other, place: { sheet: place.sheet ?? null, heading_line: place.headingLine ?? null } }
@@ -137,10 +139,10 @@ async function inspectTable(
     if (error instanceof UnreadableTable) throw badInput([{ field: 'file', key: error.key, values: error.values }])
     throw error
   }
-  const said = headingLine === null ? null : rows.findIndex(({ row }) => row === headingLine)
-  if (said === -1)
+  const headingIndex = headingLine === null ? null : rows.findIndex(({ row }) => row === headingLine)
+  if (headingIndex === -1)
     throw badInput([{ field: 'headingLine', key: 'server.rows.no_heading', values: { line: headingLine ?? 0 } }])
-  const above = rows.slice(0, said === null ? mostAboveTable : said + 1).map(({ cells }) => cells)
+  const above = rows.slice(0, headingIndex === null ? mostAboveTable : headingIndex + 1).map(({ cells }) => cells)
   const read = feeds.map((feed) => {
     const columns = columnsOf(feed)
     const isNamed = namesColumn(columns)
@@ -148,7 +150,7 @@ async function inspectTable(
     const { place, names } = own
       ? { place: own.place, names: (rows[own.place]?.cells ?? []).map((cell) => cell.trim()) }
       : above.length > 0
-        ? wholeHeading(above, isNamed, { chosen: said })
+        ? joinHeading(above, isNamed, { chosen: headingIndex })
         : { place: 0, names: [] }
     const matched = columnsOfHeading(names, columns)
     const found = matched.map((one) => one?.id ?? null)
@@ -185,16 +187,18 @@ async function inspectTable(
   const same = fits.find(({ feed }) => feed.id === known?.feed)
   const chosen = same ?? fitting
   const heading = rows[chosen?.place ?? 0]
-  const table = chosen?.own ? firstRowsOf(chosen.own, rows) : { rows: rows.slice(chosen?.place ?? 0), isWhole: false }
+  const table = chosen?.own
+    ? firstRowsOf(chosen.own, rows)
+    : { rows: rows.slice(chosen?.place ?? 0), isComplete: false }
   const below = table.rows.slice(1, mostBelow)
   const columns = new Map(chosen ? columnsOf(chosen.feed).map((column) => [column.id, column]) : [])
   const { encoding = null, separator = null } =
     (file.type === workbookType ? null : await describeCsv(file, file.locale)) ?? {}
   return {
-    earlier: known && same ? known.place : null,
+    previous: known && same ? known.place : null,
     found: {
       feed: chosen && (named || same || chosen.fitting > 0) ? chosen.feed.id : null,
-      rows: Math.max(0, (table.isWhole ? table.rows.length : count - (chosen?.place ?? 0)) - 1),
+      rows: Math.max(0, (table.isComplete ? table.rows.length : count - (chosen?.place ?? 0)) - 1),
       heading_line: heading?.row ?? 1,
       encoding,
       separator,

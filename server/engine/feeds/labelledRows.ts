@@ -1,6 +1,6 @@
-import type { ReferencesAsked } from '../forms/givenRows.ts'
-import { mostListed, readListed } from '../forms/listedRows.ts'
-import type { GivenRow } from '../forms/readRows.ts'
+import type { ReferenceContext } from '../forms/readSuppliedRows.ts'
+import { maxListRows, readListRows } from '../forms/readListRows.ts'
+import type { InputRow } from '../forms/readRows.ts'
 import { lineColumn, type RowsColumn } from '../query/rowsParameter.ts'
 import type { RowProblem } from './FeedRun.ts'
 
@@ -10,10 +10,10 @@ import type { RowProblem } from './FeedRun.ts'
  * that account. A value of the list comes before a label. A label that several rows have is a problem of its row.
  */
 export async function readLabels(
-  rows: GivenRow[],
+  rows: InputRow[],
   columns: RowsColumn[],
-  asked: ReferencesAsked,
-): Promise<{ rows: GivenRow[]; problems: RowProblem[] }> {
+  context: ReferenceContext,
+): Promise<{ rows: InputRow[]; problems: RowProblem[] }> {
   const problems: RowProblem[] = []
   let read = rows
   for (const { id, in: of } of columns) {
@@ -22,15 +22,15 @@ export async function readLabels(
     const texts = [...new Set(rows.flatMap((row) => (typeof row[id] === 'string' ? [row[id]] : [])))]
     if (texts.length === 0) continue
     const known = new Set(
-      (await readListed(of, { column, values: texts }, asked, texts.length)).map((row) => String(row[column])),
+      (await readListRows(of, { column, values: texts }, context, texts.length)).map((row) => String(row[column])),
     )
     const others = texts.filter((text) => !known.has(text))
     if (others.length === 0) continue
-    const meant = new Map<string, GivenRow[]>()
-    for (const row of await readListed(of, { column: label, values: others }, asked, mostListed))
-      meant.set(String(row[label]), [...(meant.get(String(row[label])) ?? []), row])
+    const rowsByLabel = new Map<string, InputRow[]>()
+    for (const row of await readListRows(of, { column: label, values: others }, context, maxListRows))
+      rowsByLabel.set(String(row[label]), [...(rowsByLabel.get(String(row[label])) ?? []), row])
     read = read.map((row) => {
-      const [one, another] = typeof row[id] === 'string' && !known.has(row[id]) ? (meant.get(row[id]) ?? []) : []
+      const [one, another] = typeof row[id] === 'string' && !known.has(row[id]) ? (rowsByLabel.get(row[id]) ?? []) : []
       if (another)
         problems.push({
           line: Number(row[lineColumn]),

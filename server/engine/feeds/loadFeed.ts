@@ -8,8 +8,8 @@ import { withSignal } from '../../platform/database/withSignal.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { withSmallHeap } from '../../platform/smallHeap.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import type { ReferencesAsked } from '../forms/givenRows.ts'
-import type { GivenRow, Mapping, RowsProblem } from '../forms/readRows.ts'
+import type { ReferenceContext } from '../forms/readSuppliedRows.ts'
+import type { InputRow, Mapping, RowsProblem } from '../forms/readRows.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
 import {
   addCounts,
@@ -59,7 +59,7 @@ interface GoodRow {
   /** The values stored afterwards, comparable with those before. */
   after: Record<string, unknown>
   /** Its values as they were read, by given column. */
-  values: GivenRow
+  values: InputRow
   /** Names of what its values refer to, of the rows that a preview shows. */
   names: ReferenceNames
 }
@@ -105,7 +105,7 @@ const [ofPreview, ofCall] = [3, 10]
 const lockNotAvailable = '55P03'
 
 /** Thrown to take back what a preview or a refused load wrote, with what it found. */
-class TakenBack extends Error {
+class RolledBack extends Error {
   override name = 'TakenBack'
   constructor(readonly outcome: FeedOutcome) {
     super('the rows of a feed are not stored')
@@ -132,7 +132,7 @@ async function inTransaction(load: FeedLoad, loading: Loading): Promise<FeedOutc
       return write(load, fileHash, withSignal(connection, loading.signal), loading)
     })
   } catch (error) {
-    if (error instanceof TakenBack) return error.outcome
+    if (error instanceof RolledBack) return error.outcome
     if ((load.isPreview || isCall) && error instanceof StatementFailed && error.code === lockNotAvailable)
       throw new Refusal(409, 'server.feeds.busy')
     throw error
@@ -166,21 +166,21 @@ async function write(
   let written = 0
   let isFirst = true
   let isInParts = false
-  for await (const given of readFeedRows(feed, input, { connection, catalog, caller, signal, mapping })) {
-    if (given.fileProblems.length > 0)
-      throw new TakenBack({
+  for await (const chunk of readFeedRows(feed, input, { connection, catalog, caller, signal, mapping })) {
+    if (chunk.fileProblems.length > 0)
+      throw new RolledBack({
         ...outcome,
         state: 'refused',
-        counts: addCounts(outcome.counts, new Map(), [], given.read),
-        fileProblems: given.fileProblems,
+        counts: addCounts(outcome.counts, new Map(), [], chunk.read),
+        fileProblems: chunk.fileProblems,
       })
     signal?.throwIfAborted()
-    if (isFirst && !given.isLast) await createSeen(connection)
-    isInParts ||= !given.isLast
+    if (isFirst && !chunk.isLast) await createSeen(connection)
+    isInParts ||= !chunk.isLast
     isFirst = false
     const run = await runFeed(
       feed,
-      given.rows,
+      chunk.rows,
       { isStrict: isStrict && outcome.rejections.length > 0, stopsAtProblems: isStrict },
       {
         isInParts,
@@ -193,25 +193,25 @@ async function write(
         recording: batchId === null ? null : { batchId, before: written },
       },
     )
-    const found = [...given.problems, ...run.problems]
+    const found = [...chunk.problems, ...run.problems]
     const offered = load.isPreview
-      ? await withCandidates(feed, found, [...given.lost, ...given.rows], { connection, catalog, caller, signal })
+      ? await withCandidates(feed, found, [...chunk.lost, ...chunk.rows], { connection, catalog, caller, signal })
       : found
     const problems = offered.toSorted((one, other) => one.line - other.line)
-    outcome.counts = addCounts(outcome.counts, run.changes, problems, given.read)
-    const rejections = rejectionsOf(problems, given)
-    keepFirst(outcome, run, given, rejections)
+    outcome.counts = addCounts(outcome.counts, run.changes, problems, chunk.read)
+    const rejections = rejectionsOf(problems, chunk)
+    collectFirst(outcome, run, chunk, rejections)
     if (batchId !== null && !(isStrict && outcome.counts.rejected > 0)) {
       await recordRejections(connection, batchId, rejections)
       written += run.recorded
     }
     progress?.(outcome.counts.read)
     outcome.isPart =
-      load.isPreview && !given.isLast && (outcome.counts.read >= mostPreviewed || performance.now() - began > previewMs)
+      load.isPreview && !chunk.isLast && (outcome.counts.read >= mostPreviewed || performance.now() - began > previewMs)
     if (outcome.isPart) break
   }
-  if (batchId === null) throw new TakenBack(await shownRows(outcome, feed, { connection, catalog, caller, signal }))
-  if (isStrict && outcome.counts.rejected > 0) throw new TakenBack({ ...outcome, state: 'refused' })
+  if (batchId === null) throw new RolledBack(await shownRows(outcome, feed, { connection, catalog, caller, signal }))
+  if (isStrict && outcome.counts.rejected > 0) throw new RolledBack({ ...outcome, state: 'refused' })
   await closeBatch(connection, batchId, { counts: outcome.counts, fileHash })
   await audit(connection, { userId }, 'save', {
     feed: feed.id,
@@ -225,12 +225,12 @@ async function write(
 }
 
 /** The outcome of a preview with the rows that it shows, and the names of what they refer to. */
-async function shownRows(outcome: FeedOutcome, feed: Feed, asked: ReferencesAsked): Promise<FeedOutcome> {
+async function shownRows(outcome: FeedOutcome, feed: Feed, context: ReferenceContext): Promise<FeedOutcome> {
   const good = outcome.good.slice(0, mostShown)
   const names = await nameReferences(
     good.map(({ values }) => values),
     columnsOf(feed),
-    asked,
+    context,
   )
   const times = feed.columns.filter(({ type }) => type === 'timestamp').map(({ id }) => id)
   // A time is stored with its zone, and given without it: only the stored ones tell that it stays.
@@ -254,7 +254,7 @@ function rejectionsOf(problems: FeedRun['problems'], { cellsOf, headingOf }: Fee
   }))
 }
 
-function keepFirst(
+function collectFirst(
   outcome: FeedOutcome,
   { changes, written }: FeedRun,
   { cellsOf, rows }: FeedRows,

@@ -6,7 +6,7 @@ import type { Principal } from '../../access/Principal.ts'
 import { findUser, type ReadBy } from '../../access/sessions.ts'
 import type { SourceKeyStore } from '../../access/sourceKeys.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
-import { apart, together } from '../../platform/database/joined.ts'
+import { apart, withTransaction } from '../../platform/database/joined.ts'
 import { noPermission } from '../../platform/errors.ts'
 import type { StoredFile } from '../../platform/files/storeStream.ts'
 import { JobFailed, type Job, type JobWork } from '../../platform/jobs/Job.ts'
@@ -60,20 +60,20 @@ export async function enqueueLoad(
   { database, jobs, storage }: LoadJobDeps,
 ): Promise<{ batchId: number; jobId: number }> {
   await refuseTooMany(jobs, principal.userId)
-  const kept = `${randomUUID().replaceAll('-', '')}.feed`
-  await storage.take(kept, file.path)
+  const storedName = `${randomUUID().replaceAll('-', '')}.feed`
+  await storage.moveIn(storedName, file.path)
   const { userId, sourceKey, scope } = principal
   const sourceKeyId = sourceKey?.id ?? null
-  const begun = await together(database, async (connection) => {
+  const created = await withTransaction(database, async (connection) => {
     const batchId = await openWaitingBatch(
       connection,
       { feed: feed.id, userId, source, sourceKeyId, fileName: file.name || null, fileHash: null, mapping },
-      kept,
+      storedName,
     )
     const parameters: LoadJobParameters = {
       batch_id: batchId,
       feed: feed.id,
-      file: kept,
+      file: storedName,
       type: file.type,
       locale: file.locale ?? null,
       name: file.name || null,
@@ -96,12 +96,12 @@ export async function enqueueLoad(
     await connection.query(sql`update feed_batches set job_id = ${jobId} where batch_id = ${batchId}`)
     return { batchId, jobId }
   }).catch(async (error: unknown) => {
-    await storage.remove(kept)
+    await storage.remove(storedName)
     throw error
   })
   // The runner goes on after the call, whose transaction may be under way.
   apart(() => jobs.runner.wake())
-  return begun
+  return created
 }
 
 interface RunLoadJobDeps {
@@ -130,9 +130,9 @@ export function runLoadJob({ database, holder, storage, keys, writers, readBy, n
     const [waiting] = await database.query(
       sql`select from feed_batches where batch_id = ${batchId} and state = 'waiting'`,
     )
-    const told = (read: number): void =>
+    const reportProgress = (read: number): void =>
       progress({ key: 'server.jobs.progress.rows', done: Math.min(read, total), total })
-    told(0)
+    reportProgress(0)
     if (waiting) {
       const outcome = await loadFeed(
         {
@@ -152,7 +152,7 @@ export function runLoadJob({ database, holder, storage, keys, writers, readBy, n
           writers,
           caller: principal,
           signal,
-          progress: told,
+          progress: reportProgress,
           mayCommit: async (connection) => {
             await refuseUnlessMine(connection, job)
             // A user who was locked meanwhile stores nothing, nor does a key that was revoked.

@@ -1,7 +1,7 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import { advisoryLock } from '../../platform/database/advisoryLock.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
-import type { GivenRow } from '../forms/readRows.ts'
+import type { InputRow } from '../forms/readRows.ts'
 import {
   analyzeStage,
   dropOthers,
@@ -37,7 +37,7 @@ export async function prepareStage(
     connection,
     changes,
     isPreview,
-  }: { rows: GivenRow[]; text: string; changes: Map<number, RowChange> } & Pick<RunContext, 'connection' | 'isPreview'>,
+  }: { rows: InputRow[]; text: string; changes: Map<number, RowChange> } & Pick<RunContext, 'connection' | 'isPreview'>,
 ): Promise<RowProblem[]> {
   await connection.script(openStage(stage))
   const writer = { writer: stage.caller.scope }

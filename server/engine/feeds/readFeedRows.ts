@@ -1,13 +1,13 @@
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { TableFile } from '../../platform/files/tableRows.ts'
 import { readAhead } from '../../platform/concurrency/readAhead.ts'
-import { unknownReferences, type ReferencesAsked } from '../forms/givenRows.ts'
+import { unknownReferences, type ReferenceContext } from '../forms/readSuppliedRows.ts'
 import {
   correctedCells,
   readRow,
   readRowChunks,
   type CellReading,
-  type GivenRow,
+  type InputRow,
   type Mapping,
   type RowsProblem,
 } from '../forms/readRows.ts'
@@ -26,9 +26,9 @@ export const ndjsonType = 'application/x-ndjson'
 
 /** Rows that are well formed, and what is wrong with the others: of all given ones, or a part of them. */
 export interface FeedRows {
-  rows: GivenRow[]
+  rows: InputRow[]
   /** Rows that are well formed, but name what their sender does not reach. */
-  lost: GivenRow[]
+  lost: InputRow[]
   problems: RowProblem[]
   /** Problems of the whole file: nothing can be read of it. */
   fileProblems: RowsProblem[]
@@ -41,7 +41,7 @@ export interface FeedRows {
   headingOf(column: string, line: number): string
 }
 
-interface Reading extends ReferencesAsked {
+interface Reading extends ReferenceContext {
   mapping: Mapping
 }
 
@@ -56,7 +56,7 @@ export const columnsOf = ({ columns }: Feed): RowsColumn[] =>
 export async function* readFeedRows(
   feed: Feed,
   input: FeedInput,
-  { mapping, ...asked }: Reading,
+  { mapping, ...context }: Reading,
 ): AsyncGenerator<FeedRows> {
   const columns = columnsOf(feed)
   const corrected = correctedCells(mapping)
@@ -66,24 +66,24 @@ export async function* readFeedRows(
   if (strange !== undefined)
     return yield nothingOf([{ key: 'server.feeds.correction_column', values: { column: strange } }])
   const open = new Set(corrected.keys())
-  for await (const taken of readAhead(takenOf(input, columns, feed, { mapping, ...asked }))) {
-    for (const line of open) if (taken.hasLine(line)) open.delete(line)
-    const broken = new Set(taken.problems.map(({ line }) => line))
+  for await (const chunk of readAhead(chunksOf(input, columns, feed, { mapping, ...context }))) {
+    for (const line of open) if (chunk.hasLine(line)) open.delete(line)
+    const broken = new Set(chunk.problems.map(({ line }) => line))
     const labelled = await readLabels(
-      taken.rows.filter((row) => !broken.has(Number(row[lineColumn]))),
+      chunk.rows.filter((row) => !broken.has(Number(row[lineColumn]))),
       columns,
-      asked,
+      context,
     )
     const several = new Set(labelled.problems.map(({ line }) => line))
-    const whole = labelled.rows.filter((row) => !several.has(Number(row[lineColumn])))
-    const unknown = [...labelled.problems, ...(await unknownReferences(whole, columns, asked)).map(atRow)]
+    const unambiguous = labelled.rows.filter((row) => !several.has(Number(row[lineColumn])))
+    const unknown = [...labelled.problems, ...(await unknownReferences(unambiguous, columns, context)).map(atRow)]
     const refused = new Set(unknown.map(({ line }) => line))
-    const given = whole.filter((row) => !refused.has(Number(row[lineColumn])))
+    const accepted = unambiguous.filter((row) => !refused.has(Number(row[lineColumn])))
     yield {
-      ...taken,
-      problems: [...taken.problems, ...unknown],
-      lost: whole.filter((row) => refused.has(Number(row[lineColumn]))),
-      rows: given.map((row) => ({ ...row, feed_given: givenColumns(row, taken.present, mapping) })),
+      ...chunk,
+      problems: [...chunk.problems, ...unknown],
+      lost: unambiguous.filter((row) => refused.has(Number(row[lineColumn]))),
+      rows: accepted.map((row) => ({ ...row, feed_given: suppliedColumnsOf(row, chunk.present, mapping) })),
     }
   }
   // A reader who stops before the end has seen no proof that a line is missing.
@@ -113,7 +113,7 @@ interface FeedChunk extends FeedRows {
   hasLine(line: number): boolean
 }
 
-function takenOf(input: FeedInput, columns: RowsColumn[], feed: Feed, reading: Reading): AsyncGenerator<FeedChunk> {
+function chunksOf(input: FeedInput, columns: RowsColumn[], feed: Feed, reading: Reading): AsyncGenerator<FeedChunk> {
   if ('objects' in input) return fromObjects(oneChunk(input.objects), columns, feed, reading)
   return input.file.type === ndjsonType
     ? fromObjects(readNdjson(input.file, chunkRows), columns, feed, reading)
@@ -121,7 +121,7 @@ function takenOf(input: FeedInput, columns: RowsColumn[], feed: Feed, reading: R
 }
 
 /** Columns that change what is stored: those with a value, and with `clears` all that the file has. */
-function givenColumns(row: GivenRow, present: string[], { clears = false }: Mapping): string[] {
+function suppliedColumnsOf(row: InputRow, present: string[], { clears = false }: Mapping): string[] {
   return [
     ...Object.keys(row).filter((name) => name !== lineColumn && row[name] !== null && row[name] !== undefined),
     ...(clears ? present : []),

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import { harmless } from '../exports/csv/formulas.ts'
-import { problemMessage, problemPlace } from './problemWords.ts'
+import { problemMessage, problemPlace } from './problemMessage.ts'
 import type { RowProblem } from './FeedRun.ts'
 
 /** A row of a load that was refused, as it came, and why. */

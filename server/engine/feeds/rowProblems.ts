@@ -1,6 +1,6 @@
 import type { Feed, FeedWrite } from '../../../engine/core/definition/parseFeed.ts'
 import type { Words } from '../../../engine/core/definition/model.ts'
-import type { GivenRow } from '../forms/readRows.ts'
+import type { InputRow } from '../forms/readRows.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
 import { columnsOfCheck } from './stageSql.ts'
 import type { Stage } from './Stage.ts'
@@ -16,7 +16,7 @@ export const repeatedKeys = (seen: { line: number; first_line: number }[]): RowP
   }))
 
 /** Given rows that the dataset answers not once. */
-export function unansweredRows(write: FeedWrite, rows: GivenRow[], times: ReadonlyMap<number, number>): RowProblem[] {
+export function unansweredRows(write: FeedWrite, rows: InputRow[], times: ReadonlyMap<number, number>): RowProblem[] {
   return rows
     .map((row) => Number(row[lineColumn]))
     .flatMap((line) => {
@@ -47,10 +47,10 @@ export function problemOf(feed: Feed, { write, table }: Stage, line: number, ref
   if (check) return problemAt(line, check.at, check.message)
   const constraint = feed.constraints.find((one) => one.constraint === name)
   if (constraint) return problemAt(line, constraint.column, constraint.message)
-  const given = columnsOfCheck(table, name)
+  const columnIds = columnsOfCheck(table, name)
     .flatMap((column) => write.from[column] ?? [column])
     .filter((id, index, all) => all.indexOf(id) === index && feed.columns.some((column) => column.id === id))
-  return given[0] === undefined
+  return columnIds[0] === undefined
     ? { line, column: null, key: 'server.feeds.constraint', values: { constraint: name } }
-    : { line, column: given[0], key: 'server.feeds.rule', values: { fields: given.join(', ') } }
+    : { line, column: columnIds[0], key: 'server.feeds.rule', values: { fields: columnIds.join(', ') } }
 }

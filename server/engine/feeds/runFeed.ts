@@ -1,6 +1,6 @@
 import type { Feed, FeedWrite } from '../../../engine/core/definition/parseFeed.ts'
 import { StatementFailed } from '../../platform/database/Database.ts'
-import type { GivenRow } from '../forms/readRows.ts'
+import type { InputRow } from '../forms/readRows.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
 import { recordChanges } from './feedBatches.ts'
 import type { AnsweredRow } from './FeedWriter.ts'
@@ -38,7 +38,7 @@ interface Strictness {
  */
 export async function runFeed(
   feed: Feed,
-  rows: GivenRow[],
+  rows: InputRow[],
   { isStrict, stopsAtProblems }: Strictness,
   running: RunContext,
 ): Promise<FeedRun> {
@@ -63,7 +63,7 @@ export async function runFeed(
   }
 }
 
-async function tryRows(feed: Feed, rows: GivenRow[], running: RunContext): Promise<FeedRun> {
+async function tryRows(feed: Feed, rows: InputRow[], running: RunContext): Promise<FeedRun> {
   const { isInParts, isPreview, recording, shown, connection, datasetOf, caller } = running
   const changes = new Map<number, RowChange>()
   const written: WrittenRow[] = []
@@ -117,7 +117,7 @@ async function tryRows(feed: Feed, rows: GivenRow[], running: RunContext): Promi
 }
 
 /** Finds the rows that the database refuses: for a value that no column accepts, or the key of a row out of reach. */
-async function refusedRows(error: unknown, feed: Feed, rows: GivenRow[], running: RunContext): Promise<FeedRun> {
+async function refusedRows(error: unknown, feed: Feed, rows: InputRow[], running: RunContext): Promise<FeedRun> {
   if (!isOfRow(error)) throw error
   const refused = await findRefusedRows(rows, async (some) => {
     await running.connection.query({ text: 'rollback to savepoint feed', values: [] })
@@ -142,7 +142,7 @@ const isOfRow = (error: unknown): boolean =>
  */
 async function storeRows(
   write: FeedWrite,
-  { rows, text }: { rows: GivenRow[]; text: string },
+  { rows, text }: { rows: InputRow[]; text: string },
   { connection, datasetOf, caller, writers }: RunContext,
 ): Promise<FeedRun> {
   const writer = writers[write.storedBy ?? '']

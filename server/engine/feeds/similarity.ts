@@ -23,12 +23,12 @@ export function similarityTo(text: string): (other: string) => number {
   const own = plain(text)
   const pairs = new Set(pairsOf(own))
   return (other) => {
-    const theirs = plain(other)
-    if (own === '' || theirs === '') return 0
-    if (own === theirs) return 1
-    const found = new Set(pairsOf(theirs))
+    const otherText = plain(other)
+    if (own === '' || otherText === '') return 0
+    if (own === otherText) return 1
+    const found = new Set(pairsOf(otherText))
     const shared = [...pairs].filter((pair) => found.has(pair)).length
-    if (pairs.size === 0) return theirs.includes(own) ? partOf : 0
+    if (pairs.size === 0) return otherText.includes(own) ? partOf : 0
     return Math.max((2 * shared) / (pairs.size + found.size), (partOf * shared) / pairs.size)
   }
 }

@@ -5,7 +5,7 @@ import { quoted } from '../query/quoted.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
 import { expander } from '../query/toStatement.ts'
 import type { FeedTable } from './feedTable.ts'
-import { givenColumns, isNew, keyOf, columnList, sameKey, type Stage, staged, wasRow } from './Stage.ts'
+import { suppliedColumns, isNew, keyOf, columnList, sameKey, type Stage, staged, wasRow } from './Stage.ts'
 
 /** Flags of staged rows that are no columns of the table. */
 const flagsOf = ({ write }: Stage): string[] => [
@@ -22,20 +22,20 @@ export function openStage(stage: Stage): string {
     .join('')
   return `drop table if exists ${staged};
 create temporary table ${staged} on commit drop as
-select null::bigint as ${quoted(lineColumn)}, null::text[] as ${givenColumns}, null::boolean as ${isNew}, null::jsonb as ${wasRow}${flags}, ${columnList(stage.written, (name) => `t.${quoted(name)}`)}
+select null::bigint as ${quoted(lineColumn)}, null::text[] as ${suppliedColumns}, null::boolean as ${isNew}, null::jsonb as ${wasRow}${flags}, ${columnList(stage.written, (name) => `t.${quoted(name)}`)}
 from ${stage.table.sql} t where false;
 grant select, insert on ${staged} to ${writerRoles.join(', ')}`
 }
 
 /** Fills the stage, in the role of the rows' sender: with what the dataset answers of the given ones. */
 export function fillStage(stage: Stage, rows: string): Statement {
-  const taken = [lineColumn, ...flagsOf(stage), ...stage.written]
+  const columnNames = [lineColumn, ...flagsOf(stage), ...stage.written]
   const { text, values } = answered(
     stage,
     rows,
-    columnList(taken, (name) => `data.${quoted(name)}`),
+    columnList(columnNames, (name) => `data.${quoted(name)}`),
   )
-  return { text: `insert into ${staged} (${columnList(taken)}, ${givenColumns})\n${text}`, values }
+  return { text: `insert into ${staged} (${columnList(columnNames)}, ${suppliedColumns})\n${text}`, values }
 }
 
 /** The rows that the dataset of a write answers of the given ones, with the columns that these give. */
@@ -62,9 +62,9 @@ function answered({ dataset, caller, datasetOf }: AnsweringParts, rows: string, 
   const text = `with data as (
 ${data}
 )
-select ${selected}, given.${givenColumns}
+select ${selected}, given.${suppliedColumns}
 from data
-join jsonb_to_recordset(${bind(rows, 'jsonb')}) as given(${quoted(lineColumn)} bigint, ${givenColumns} text[]) on given.${quoted(lineColumn)} = data.${quoted(lineColumn)}`
+join jsonb_to_recordset(${bind(rows, 'jsonb')}) as given(${quoted(lineColumn)} bigint, ${suppliedColumns} text[]) on given.${quoted(lineColumn)} = data.${quoted(lineColumn)}`
   return { text, values }
 }
 
@@ -144,8 +144,8 @@ export function mergeStored(stage: Stage): Statement {
   const bind = (value: unknown, type: string): string => `$${values.push(value)}::${type}`
   const sets = written.map((name) => {
     const sources = sourcesOf(stage, name)
-    const isGiven = sources ? `s.${givenColumns} && ${bind(sources, 'text[]')}` : 'true'
-    return `${quoted(name)} = case when ${isGiven} then s.${quoted(name)} else t.${quoted(name)} end`
+    const isSupplied = sources ? `s.${suppliedColumns} && ${bind(sources, 'text[]')}` : 'true'
+    return `${quoted(name)} = case when ${isSupplied} then s.${quoted(name)} else t.${quoted(name)} end`
   })
   return {
     text: `update ${staged} s set ${isNew} = false, ${wasRow} = to_jsonb(t), ${sets.join(', ')}
@@ -158,9 +158,9 @@ returning s.${quoted(lineColumn)} as line`,
 /** The given columns that a column of the table comes from; null: none, it is written always. */
 function sourcesOf({ write, dataset }: Stage, name: string): string[] | null {
   if (write.from[name]) return write.from[name]
-  const given = (givenRowsOf(dataset)?.columns ?? []).map(({ id }) => id)
-  const unitOf = given.find((id) => `${id}_unit` === name)
-  return given.includes(name) ? [name] : unitOf ? [unitOf] : null
+  const columnIds = (givenRowsOf(dataset)?.columns ?? []).map(({ id }) => id)
+  const unitOf = columnIds.find((id) => `${id}_unit` === name)
+  return columnIds.includes(name) ? [name] : unitOf ? [unitOf] : null
 }
 
 /** Rows without a stored one get the defaults of the table. */

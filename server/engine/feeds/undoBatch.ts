@@ -6,7 +6,7 @@ import type { FeedWriter, FeedWriters } from './FeedWriter.ts'
 import { quoted } from '../query/quoted.ts'
 import { feedTableOf, type FeedTable } from './feedTable.ts'
 import { lockAccounts } from './lockAccounts.ts'
-import { undoRows, type KeptColumns, type WrittenChange } from './undoRows.ts'
+import { undoRows, type ConflictingColumns, type WrittenChange } from './undoRows.ts'
 
 /** A written row that an undo leaves as it is, because it is no longer what the load made of it. */
 export interface LeftRow {
@@ -58,20 +58,26 @@ export async function undoBatch(
     for await (const changes of changesOf(connection, batchId, table)) {
       const isReached = await reachOf(connection, changes, scope)
       const reached = changes.filter(isReached)
-      const kept = writer
+      const conflicts = writer
         ? await undoByWriter(connection, writer, reached)
         : await undoRows(connection, table, reached, batchId)
-      for (const change of changes) if (!isReached(change)) kept.set(change.change_number, [])
-      const done = changes.map(({ change_number: number }) => number).filter((number) => !kept.has(number))
+      for (const change of changes) if (!isReached(change)) conflicts.set(change.change_number, [])
+      const done = changes.map(({ change_number: number }) => number).filter((number) => !conflicts.has(number))
       await connection.query(
         sql`update feed_changes set is_undone = true where batch_id = ${batchId} and change_number = any(${done}::integer[])`,
       )
       undone += done.length
-      leftCount += kept.size
+      leftCount += conflicts.size
       progress?.(undone + leftCount)
-      const told = changes.filter(({ change_number: number }) => kept.has(number)).slice(0, mostLeft - left.length)
+      const reportedRows = changes
+        .filter(({ change_number: number }) => conflicts.has(number))
+        .slice(0, mostLeft - left.length)
       left.push(
-        ...told.map(({ line, change_number: number }) => ({ line, table: name, columns: kept.get(number) ?? [] })),
+        ...reportedRows.map(({ line, change_number: number }) => ({
+          line,
+          table: name,
+          columns: conflicts.get(number) ?? [],
+        })),
       )
     }
   }
@@ -82,16 +88,20 @@ export async function undoBatch(
   return { left, leftCount, undone }
 }
 
-async function undoByWriter(connection: Queryable, writer: FeedWriter, changes: WrittenChange[]): Promise<KeptColumns> {
-  const kept: KeptColumns = new Map()
+async function undoByWriter(
+  connection: Queryable,
+  writer: FeedWriter,
+  changes: WrittenChange[],
+): Promise<ConflictingColumns> {
+  const conflicts: ConflictingColumns = new Map()
   const found = await writer.undo(
     connection,
     changes.map((change) => ({ ...change, key: change.row_key })),
   )
   found.forEach((columns, index) => {
-    if (columns) kept.set(changes[index]!.change_number, columns)
+    if (columns) conflicts.set(changes[index]!.change_number, columns)
   })
-  return kept
+  return conflicts
 }
 
 /** The rows of a load in one table, the last first, part by part, each with the row as it is now. */

@@ -5,7 +5,7 @@ import { audit } from '../../access/audit.ts'
 import type { Principal } from '../../access/Principal.ts'
 import { findUser, type ReadBy } from '../../access/sessions.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
-import { apart, together } from '../../platform/database/joined.ts'
+import { apart, withTransaction } from '../../platform/database/joined.ts'
 import { withSignal } from '../../platform/database/withSignal.ts'
 import { noPermission, Refusal } from '../../platform/errors.ts'
 import { withSmallHeap } from '../../platform/smallHeap.ts'
@@ -58,7 +58,7 @@ async function enqueueUndo(
   { database, jobs }: Pick<LoadJobDeps, 'database' | 'jobs'>,
 ): Promise<number> {
   await refuseTooMany(jobs, principal.userId)
-  const begun = await together(database, async (connection) => {
+  const created = await withTransaction(database, async (connection) => {
     const { file_name: file } = await lockLoaded(connection, batchId)
     const parameters: UndoJobParameters = { undone_batch_id: batchId, feed: feed.id, rows }
     const jobId = await jobs.store.add({
@@ -76,7 +76,7 @@ async function enqueueUndo(
   })
   // The runner goes on after the call, whose transaction may be under way.
   apart(() => jobs.runner.wake())
-  return begun
+  return created
 }
 
 /**
@@ -128,9 +128,9 @@ export function runUndoJob({ database, holder, writers, readBy, now }: RunUndoJo
       return { ...principal, feed }
     }
     const principal = await findPrincipal()
-    const told = (undone: number): void =>
+    const reportProgress = (undone: number): void =>
       progress({ key: 'server.jobs.progress.rows', done: Math.min(undone, total), total })
-    told(0)
+    reportProgress(0)
     const [due] = await database.query(
       sql`select from feed_batches where batch_id = ${batchId} and undo_job_id = ${job.id}`,
     )
@@ -140,7 +140,7 @@ export function runUndoJob({ database, holder, writers, readBy, now }: RunUndoJo
           const connection = withSignal(open, signal)
           const { undone } = await undoBatch(connection, { id: batchId, feed: principal.feed }, principal, {
             writers,
-            progress: told,
+            progress: reportProgress,
           })
           await audit(connection, principal, 'save', {
             report: importReport,

@@ -16,7 +16,7 @@ export interface WrittenChange {
 }
 
 /** The columns that keep a row as it is, by the number of its change; a row that is not in it is undone. */
-export type KeptColumns = Map<number, string[]>
+export type ConflictingColumns = Map<number, string[]>
 
 /** Values that one row gets back. */
 interface SetBack {
@@ -30,24 +30,24 @@ export async function undoRows(
   table: FeedTable,
   changes: WrittenChange[],
   batchId: number,
-): Promise<KeptColumns> {
-  const kept: KeptColumns = new Map()
+): Promise<ConflictingColumns> {
+  const conflicts: ConflictingColumns = new Map()
   const [added, back, missing]: [WrittenChange[], SetBack[], Record<string, unknown>[]] = [[], [], []]
   const trimmed: { change_number: number; names: string[] }[] = []
   for (const one of changes) {
     const { change, change_number: number, before, after, now } = one
     if (change === 'cancelled') {
-      if (now || !before) kept.set(number, [])
+      if (now || !before) conflicts.set(number, [])
       else missing.push(before)
       continue
     }
     if (!now || !after) {
-      kept.set(number, [])
+      conflicts.set(number, [])
       continue
     }
     const changed = Object.keys(after).filter((name) => !isSame(now[name], after[name]))
     if (change === 'new') {
-      if (changed.length > 0) kept.set(number, changed)
+      if (changed.length > 0) conflicts.set(number, changed)
       else added.push(one)
       continue
     }
@@ -58,13 +58,13 @@ export async function undoRows(
     // A value that is what it was before the load is undone.
     const still = written.filter((name) => changed.includes(name) && !isSame(now[name], before?.[name]))
     if (still.length === 0) continue
-    kept.set(number, still)
+    conflicts.set(number, still)
     // A later undo tries what is left alone: whoever changes the others from now on keeps them.
     trimmed.push({ change_number: number, names: written.filter((name) => !still.includes(name)) })
   }
   // Added rows go first: a value that must be unique may have been that of a row which gets it back.
   for (const rows of groupsOf(added, ({ row_key: key }) => emptyNames(key))) {
-    for (const number of await removeRows(connection, table, rows)) kept.set(number, [])
+    for (const number of await removeRows(connection, table, rows)) conflicts.set(number, [])
   }
   for (const rows of groupsOf(back, ({ change, values }) => [
     ...Object.keys(values).sort(),
@@ -78,7 +78,7 @@ export async function undoRows(
       from jsonb_to_recordset(${JSON.stringify(trimmed)}::jsonb) as t(change_number integer, names jsonb)
       where c.batch_id = ${batchId} and c.change_number = t.change_number`)
   }
-  return kept
+  return conflicts
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
@@ -135,14 +135,14 @@ async function setBack(connection: Queryable, table: FeedTable, rows: SetBack[])
   const sets = Object.keys(values)
     .map((name) => `${quoted(name)} = v.${quoted(name)}`)
     .join(', ')
-  const given = JSON.stringify(rows.map((row) => ({ key: row.change.row_key, values: row.values })))
+  const valuesJson = JSON.stringify(rows.map((row) => ({ key: row.change.row_key, values: row.values })))
   await connection.query({
     text: `update ${table.sql} t set ${sets}
 from jsonb_array_elements($1::jsonb) given
 cross join lateral jsonb_populate_record(null::${table.sql}, given -> 'key') k
 cross join lateral jsonb_populate_record(null::${table.sql}, given -> 'values') v
 where ${sameKey(change.row_key)}`,
-    values: [given],
+    values: [valuesJson],
   })
 }
 

@@ -40,10 +40,10 @@ export interface WrittenAmount {
 }
 
 const space = '[\\s\\u00a0\\u202f\\u2009]*'
-const word = "(?:[^\\d\\s.,()+\\-\\u2212'\\u2019]{1,4}\\.?)?"
+const unitPattern = "(?:[^\\d\\s.,()+\\-\\u2212'\\u2019]{1,4}\\.?)?"
 const minus = '[-\\u2212]'
 const amount = new RegExp(
-  `^(?<first>\\()?${space}(?<second>[+]|${minus})?${space}(?<before>${word})${space}(?<third>${minus})?${space}(?<number>[\\d.,](?:[\\d.,'\\u2019\\s\\u00a0\\u202f\\u2009]*[\\d.,])?)${space}(?<fourth>${minus})?${space}(?<after>${word})${space}(?<fifth>${minus})?${space}(?<last>\\))?$`,
+  `^(?<first>\\()?${space}(?<second>[+]|${minus})?${space}(?<before>${unitPattern})${space}(?<third>${minus})?${space}(?<number>[\\d.,](?:[\\d.,'\\u2019\\s\\u00a0\\u202f\\u2009]*[\\d.,])?)${space}(?<fourth>${minus})?${space}(?<after>${unitPattern})${space}(?<fifth>${minus})?${space}(?<last>\\))?$`,
   'u',
 )
 

@@ -14,13 +14,13 @@ export function conflictOf(form: Form, yours: FormValues, row: Row | null, { tra
   if (!row) return notFound()
   // A file's bytes are not compared: what was sent stays sent.
   const fields = formFieldsOf(form).filter((field) => field.type !== 'file')
-  const theirs = valuesOfRow(fields, row)
+  const storedValues = valuesOfRow(fields, row)
   const changed = fields
-    .filter((field) => !isDeepStrictEqual(theirs[field.id], yours[field.id]))
+    .filter((field) => !isDeepStrictEqual(storedValues[field.id], yours[field.id]))
     .map((field) => ({
       field: field.id,
       title: translate(field.title.key, field.title.text),
-      theirs: theirs[field.id],
+      theirs: storedValues[field.id],
       yours: yours[field.id],
     }))
   const errors = changed.map(({ field }) => ({ field, key: 'server.field.changed_meanwhile' }))

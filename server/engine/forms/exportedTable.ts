@@ -28,10 +28,10 @@ export function findExported(
 ): FoundTable | null {
   const [title = '', ...others] = filled(rows[0]?.cells ?? [])
   if (others.length > 0) return null
-  const isMade = ({ titles, made }: ExportedTable): boolean =>
+  const isExported = ({ titles, made }: ExportedTable): boolean =>
     titles.has(title) &&
     rows.slice(0, mostAboveTable).some(({ cells: [label, time] }) => label?.trim() === made && Boolean(time?.trim()))
-  for (const table of tables.filter(isMade)) {
+  for (const table of tables.filter(isExported)) {
     const place = rows.findIndex(({ cells }) => isHeadingOf(filled(cells), table))
     if (place >= 0 && (headingLine ?? rows[place]?.row) === rows[place]?.row) return { place, table }
   }
@@ -49,10 +49,10 @@ function isEnd({ cells }: TableRow, { ends }: ExportedTable): boolean {
 }
 
 /** The first rows of a table, its heading among them, up to its end. */
-export function firstRowsOf({ place, table }: FoundTable, rows: TableRow[]): { rows: TableRow[]; isWhole: boolean } {
+export function firstRowsOf({ place, table }: FoundTable, rows: TableRow[]): { rows: TableRow[]; isComplete: boolean } {
   const below = rows.slice(place)
   const end = below.findIndex((row) => isEnd(row, table))
-  return end < 0 ? { rows: below, isWhole: false } : { rows: below.slice(0, end), isWhole: true }
+  return end < 0 ? { rows: below, isComplete: false } : { rows: below.slice(0, end), isComplete: true }
 }
 
 /** All rows of a table, of which the first are known. */
@@ -61,9 +61,9 @@ export async function* rowsOfTable(
   first: TableRow[],
   rest: AsyncGenerator<TableRow>,
 ): AsyncGenerator<TableRow> {
-  const { rows, isWhole } = firstRowsOf(found, first)
+  const { rows, isComplete } = firstRowsOf(found, first)
   yield* rows
-  if (isWhole) return
+  if (isComplete) return
   for await (const row of rest) {
     if (isEnd(row, found.table)) return
     yield row

@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import { reportTimeoutMs } from '../query/askQueries.ts'
+import { reportTimeoutMs } from '../query/runQueries.ts'
 import { readerFor } from '../query/readerFor.ts'
 import { toStatement } from '../query/toStatement.ts'
 import type { Row } from '../reports/reportRunner.ts'

@@ -1,7 +1,7 @@
 import { pruneForm } from '../../../engine/core/access/pruneForm.ts'
 import type { Api } from '../../access/Api.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
-import { objectSchema, openObject, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { objectSchema, openObject, text, closedObject } from '../../platform/http/jsonSchema.ts'
 import type { LiveCatalog } from '../catalog/serve/LiveCatalog.ts'
 import { schemaOfForm, validatorHash } from './schemaOfForm.ts'
 import { validatorCache } from './validatorCache.ts'
@@ -19,7 +19,7 @@ export function formsPlugin({ api, holder }: { api: Api; holder: LiveCatalog }):
       access: 'session',
       summary: 'Reads a form, the JSON schema of its values, and the address of their validator.',
       params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
-      answer: wholeObject({ form: openObject(), schema: openObject(), validator: text }),
+      answer: closedObject({ form: openObject(), schema: openObject(), validator: text }),
       async handle({ params, principal }) {
         const catalog = holder.current
         const form = catalog.forms.get(String(params.id))

@@ -28,14 +28,14 @@ export function unitNamesOf(column: RowsColumn): Map<string, string> {
   return new Map(
     plainNamesOf(column).flatMap((name) =>
       units.flatMap(([unit, others]) =>
-        [unit, ...others].map((word): [string, string] => [`${name}_${nameOf(word)}`, unit]),
+        [unit, ...others].map((unitName): [string, string] => [`${name}_${nameOf(unitName)}`, unit]),
       ),
     ),
   )
 }
 
 /** Words that offices shorten in headings. */
-const longWords: Record<string, string> = {
+const longForms: Record<string, string> = {
   no: 'number',
   nr: 'number',
   num: 'number',
@@ -75,8 +75,8 @@ const longWords: Record<string, string> = {
  */
 function longNamesOf(heading: string): string[] {
   const short = nameOf(heading.replace(/#|n[\u00ba\u00b0]/gi, ' no ')).split('_')
-  const name = short.map((word) => longWords[word] ?? word).join('_')
-  if (longWords[short.at(-1) ?? ''] !== 'number') return [name]
+  const name = short.map((part) => longForms[part] ?? part).join('_')
+  if (longForms[short.at(-1) ?? ''] !== 'number') return [name]
   return short.length > 1 ? [name, name.replace(/_number$/, '')] : []
 }
 

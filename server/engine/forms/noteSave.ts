@@ -18,9 +18,9 @@ export async function noteSave(
     before,
     after,
     count,
-    given,
+    input,
   }: {
-    given: { of: Row; values: Row }
+    input: { of: Row; values: Row }
     saved: Row
     isNew: boolean
     before: Row | null
@@ -39,7 +39,7 @@ export async function noteSave(
   }
   if (action === 'save') return audit(connection, { userId }, action, noted)
   if (action === 'values')
-    return audit(connection, { userId }, 'save', { ...noted, of: given.of, values: given.values })
+    return audit(connection, { userId }, 'save', { ...noted, of: input.of, values: input.values })
   const [was, is] = [before ?? {}, after ?? {}].map((row) => valuesOfRow(formFieldsOf(form), row)) as [
     FormValues,
     FormValues,

@@ -1,6 +1,6 @@
 import { dayOrders, type DayOrder } from '../../../engine/core/format/dateFormat.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
-import { isBlankIn } from './blankWords.ts'
+import { isBlankIn } from './blankTexts.ts'
 import { readCell, type CellFormat } from './readCell.ts'
 import { shortYearOrder } from './readDay.ts'
 

@@ -5,7 +5,7 @@ import { currenciesOf, writtenAmount } from './amounts.ts'
 import { dayOf, knownProblem, readDay, type CellProblem } from './readDay.ts'
 import { readMoment, wrongOffset } from './readMoment.ts'
 import { readInteger, readNumeric, type NumberFormat } from './readNumber.ts'
-import { wordKey } from './wordKey.ts'
+import { textKey } from './textKey.ts'
 
 type CellResult = { value: unknown } | CellProblem
 
@@ -51,7 +51,7 @@ const truths = new Map([
     'vero',
     'waar',
     'prawda',
-  ].map((word): [string, boolean] => [word, true]),
+  ].map((option): [string, boolean] => [option, true]),
   ...[
     'no',
     'false',
@@ -69,14 +69,14 @@ const truths = new Map([
     'falso',
     'onwaar',
     'fa\u0142sz',
-  ].map((word): [string, boolean] => [word, false]),
+  ].map((option): [string, boolean] => [option, false]),
 ])
 
 const readers: Record<RowsColumn['type'], (text: string, column: RowsColumn, format: CellFormat) => CellResult> = {
   text(text, { maxLength = longestText, values, synonyms = {} }): CellResult {
     if (text.length > maxLength) return { key: 'server.field.max_length', values: { limit: maxLength } }
     const value = (values ?? Object.keys(synonyms)).find((one) =>
-      [one, ...(synonyms[one] ?? [])].some((word) => wordKey(word) === wordKey(text)),
+      [one, ...(synonyms[one] ?? [])].some((option) => textKey(option) === textKey(text)),
     )
     if (!values) return { value: value ?? text }
     return value === undefined ? { key: 'server.field.choice', values: { choices: values.join(', ') } } : { value }
@@ -129,15 +129,15 @@ export function bareNumber(
 
 /** A measured value and the unit that is written behind it, as in `110 kg` and `12/32`; null where none is. */
 export function withUnit(quantity: RowsColumn['quantity'], text: string): { number: string; unit: string } | null {
-  const [, number = '', word = ''] = /^([+-]?[\d.,' \u00a0]*\d)\s*([^\d\s.,].*)$/.exec(text) ?? []
-  const unit = unitNamed(quantity, word.replace(/^\/|["\u2033]$/g, ''))
+  const [, number = '', unitText = ''] = /^([+-]?[\d.,' \u00a0]*\d)\s*([^\d\s.,].*)$/.exec(text) ?? []
+  const unit = unitNamed(quantity, unitText.replace(/^\/|["\u2033]$/g, ''))
   return unit === null ? null : { number, unit }
 }
 
 /** The unit that a text names, of those that files give a quantity in; null where it names none. */
 export function unitNamed(quantity: RowsColumn['quantity'], text: string): string | null {
   const named = Object.entries((quantity && fileUnits[quantity]) ?? {}).find(([unit, others]) =>
-    [unit, ...others].some((word) => word.toLowerCase() === text.trim().toLowerCase()),
+    [unit, ...others].some((option) => option.toLowerCase() === text.trim().toLowerCase()),
   )
   return named?.[0] ?? null
 }

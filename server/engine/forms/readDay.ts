@@ -77,8 +77,8 @@ function dayOfShortYear(text: string, order: DayOrder): string | null {
       : order === 'MM/DD/YYYY'
         ? [third, first, second]
         : [third, second, first]
-  const whole = year?.length === 2 ? fullYear(year) : null
-  return whole === null ? null : checkedDay(`${whole}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`)
+  const fourDigits = year?.length === 2 ? fullYear(year) : null
+  return fourDigits === null ? null : checkedDay(`${fourDigits}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`)
 }
 
 /**

@@ -8,7 +8,7 @@ export interface NumberFormat {
   /** The sign of decimals; without it, each number is read by its own signs. */
   decimalSign?: ',' | '.'
   /** Numbers that have another value with the other sign of decimals are a problem, where that sign is not known. */
-  isSignAsked?: boolean
+  needsDecimalSign?: boolean
 }
 
 /**
@@ -16,24 +16,30 @@ export interface NumberFormat {
  */
 const longest = 60
 
-export function readInteger(text: string, column: RowsColumn, { decimalSign, isSignAsked }: NumberFormat): Read {
+export function readInteger(text: string, column: RowsColumn, { decimalSign, needsDecimalSign }: NumberFormat): Read {
   if (text.length > longest) return { key: 'server.rows.integer' }
-  if (isSignAsked && !decimalSign && isOpen(text)) return openNumber(text)
+  if (needsDecimalSign && !decimalSign && isOpen(text)) return openNumber(text)
   const number = plainNumber(text, decimalSign).replace(/\.0+$/, '')
   return /^[+-]?\d+$/.test(number) && Number.isSafeInteger(Number(number))
     ? inRange(Number(number), column)
     : { key: 'server.rows.integer' }
 }
 
-export function readNumeric(text: string, column: RowsColumn, { decimalSign, isSignAsked }: NumberFormat): Read {
+export function readNumeric(text: string, column: RowsColumn, { decimalSign, needsDecimalSign }: NumberFormat): Read {
   const wrong = { key: column.currency === undefined ? 'server.rows.number' : 'server.rows.amount' }
   if (text.length > longest) return wrong
-  if (isSignAsked && !decimalSign && isOpen(text)) return openNumber(text)
+  if (needsDecimalSign && !decimalSign && isOpen(text)) return openNumber(text)
   const number = plainNumber(text, decimalSign)
   if (number.length > 30 || !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(number)) return wrong
   const { decimals } = column
   // Rounding would be the wrong cure for `1.234` where thousands are meant.
-  if (isSignAsked && !decimalSign && decimals !== undefined && decimals < 3 && /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(text))
+  if (
+    needsDecimalSign &&
+    !decimalSign &&
+    decimals !== undefined &&
+    decimals < 3 &&
+    /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(text)
+  )
     return openNumber(text)
   const written = number.split('.')[1]?.replace(/0+$/, '').length ?? 0
   if (decimals !== undefined && written > decimals)

@@ -6,7 +6,7 @@ import {
   mostAboveTable,
   nearestHeading,
   tableRows,
-  wholeHeading,
+  joinHeading,
   workbookType,
   type TableFile,
 } from '../../platform/files/tableRows.ts'
@@ -14,7 +14,7 @@ import { UnreadableTable, type TableRow } from '../../platform/files/UnreadableT
 import { lineColumn, unitColumnOf, type RowsColumn } from '../query/rowsParameter.ts'
 import { isTotalsRow } from '../../../engine/core/totalsRow.ts'
 import { writtenAmount } from './amounts.ts'
-import { isBlankIn } from './blankWords.ts'
+import { isBlankIn } from './blankTexts.ts'
 import { contradiction } from './contradiction.ts'
 import { findExported, firstRowsOf, rowsOfTable } from './exportedTable.ts'
 import { formatsOfColumns } from './openFormats.ts'
@@ -32,7 +32,7 @@ export interface RowsProblem {
   column?: string
 }
 
-export type GivenRow = Record<string, unknown>
+export type InputRow = Record<string, unknown>
 
 /** Another text for one cell of a file. An empty text empties the cell. */
 export interface CellCorrection {
@@ -112,7 +112,7 @@ export interface RowsReading {
 /** Rows of a file with the heading that they were read by; null where there is none. */
 export interface RowsRead {
   heading: TableHeading | null
-  rows: GivenRow[]
+  rows: InputRow[]
   problems: RowsProblem[]
   /** The cells of each row as the file has them, but for corrected ones, by line. */
   records: Map<number, string[]>
@@ -125,7 +125,7 @@ export interface RowsRead {
  * problem, no row may be used.
  */
 export async function readRows(file: TableFile, columns: RowsColumn[], reading: RowsReading): Promise<RowsRead> {
-  for await (const whole of readRowChunks(file, columns, reading, Infinity)) return whole
+  for await (const chunk of readRowChunks(file, columns, reading, Infinity)) return chunk
   return { heading: null, rows: [], problems: [{ key: 'server.words.none' }], records: new Map(), isLast: true }
 }
 
@@ -155,7 +155,7 @@ export async function* readRowChunks(
   const format: CellFormat = {
     dateFormat: mapping.dateFormat ?? dateFormat,
     decimalSign: mapping.decimalSign,
-    isSignAsked: isLenient,
+    needsDecimalSign: isLenient,
   }
   const reading: CellReading = { mapping, unitOf, format, isLenient }
   let first: TableRow[] = []
@@ -164,7 +164,7 @@ export async function* readRowChunks(
   let isRefused = false
   let above: TableRow[] = []
   let count = 0
-  const take = ({ row: line, cells: written }: TableRow): void => {
+  const readLine = ({ row: line, cells: written }: TableRow): void => {
     const { rows, problems, records } = chunk
     const corrections = corrected.get(line)
     const cells = heading && corrections ? correctCells(written, corrections, columns, heading) : written
@@ -191,7 +191,7 @@ export async function* readRowChunks(
       rows.push(readRow({ line, ...textsOf(cells, columns, heading), corrections }, columns, reading, problems))
     }
   }
-  const takeAbove = (): void => {
+  const readAbove = (): void => {
     if (above.length === 0) return
     const isNamed = namesColumn(columns, mapping.columns)
     const first = above.map(({ cells }) => cells)
@@ -202,12 +202,12 @@ export async function* readRowChunks(
       chunk.problems.push({ key: 'server.rows.no_heading', values: { line: mapping.headingLine ?? 0 } })
       return
     }
-    const whole = isLenient ? wholeHeading(first, isNamed, { chosen: place, numbersRepeated: ignoresOthers }) : null
-    const [head, ...rest] = above.slice(whole?.place ?? nearestHeading(first, isNamed))
+    const joint = isLenient ? joinHeading(first, isNamed, { chosen: place, numbersRepeated: ignoresOthers }) : null
+    const [head, ...rest] = above.slice(joint?.place ?? nearestHeading(first, isNamed))
     above = []
-    if (head) take({ ...head, cells: whole?.names ?? head.cells })
+    if (head) readLine({ ...head, cells: joint?.names ?? head.cells })
     // Below a heading that is wrong nothing can be read.
-    if (!isRefused) for (const row of rest) take(row)
+    if (!isRefused) for (const row of rest) readLine(row)
   }
   try {
     const all = rowsOf({ ...file, sheet: mapping.sheet ?? null }, signal)
@@ -215,15 +215,15 @@ export async function* readRowChunks(
     const own = findExported(looked, exported, mapping.headingLine)
     first = own ? firstRowsOf(own, looked).rows : looked
     for await (const row of own ? rowsOfTable(own, looked, all) : chained(looked, all)) {
-      if (heading ?? own) take(row)
+      if (heading ?? own) readLine(row)
       else {
         above.push(row)
         // A row below may name more, where headings take two.
-        const isWhole =
+        const isComplete =
           mapping.headingLine === undefined
             ? above.length === (isLenient ? mostAboveTable : mostAboveHeading)
             : row.row >= mapping.headingLine
-        if ((!isLenient && isHeading(row.cells, columns)) || isWhole) takeAbove()
+        if ((!isLenient && isHeading(row.cells, columns)) || isComplete) readAbove()
       }
       if (count > maxRows) {
         yield {
@@ -240,7 +240,7 @@ export async function* readRowChunks(
       yield { heading, ...chunk, isLast: false }
       chunk = { rows: [], problems: [], records: new Map() }
     }
-    takeAbove()
+    readAbove()
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error
     chunk.problems.push({ key: error.key, values: error.values })
@@ -257,13 +257,13 @@ const rowsOf = (file: TableFile, signal?: AbortSignal): AsyncGenerator<TableRow>
 export const mostLooked = 2000
 
 async function nextRows(rows: AsyncGenerator<TableRow>, most: number): Promise<TableRow[]> {
-  const taken: TableRow[] = []
-  while (taken.length < most) {
+  const collected: TableRow[] = []
+  while (collected.length < most) {
     const { done, value } = await rows.next()
     if (done) break
-    taken.push(value)
+    collected.push(value)
   }
-  return taken
+  return collected
 }
 
 async function* chained(first: TableRow[], rest: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
@@ -345,27 +345,27 @@ export function readRow(
   columns: RowsColumn[],
   { mapping, unitOf, format, formats, isLenient = false }: CellReading,
   problems: RowsProblem[],
-): GivenRow {
-  const row: GivenRow = { [lineColumn]: line }
+): InputRow {
+  const row: InputRow = { [lineColumn]: line }
   const money: WrittenCurrency[] = []
   for (const column of columns) {
     const { id, required, quantity } = column
     const written = corrections?.get(id) ?? mapping.constants?.[id] ?? texts.get(id) ?? ''
-    const meant = mapping.values?.[id]?.[written] ?? written
-    const measured = isLenient ? withUnit(quantity, meant) : null
+    const entry = mapping.values?.[id]?.[written] ?? written
+    const measured = isLenient ? withUnit(quantity, entry) : null
     const text =
-      measured?.number ?? (isLenient && isBlankIn(meant, column) ? '' : isLenient ? bareNumber(meant, column) : meant)
+      measured?.number ?? (isLenient && isBlankIn(entry, column) ? '' : isLenient ? bareNumber(entry, column) : entry)
     const cellFormat = formatOf(column, format, mapping, formats)
     const read =
       text === '' ? (required ? { key: 'server.field.required' } : { value: null }) : readCell(text, column, cellFormat)
-    const told = corrections?.has(id)
+    const contradicted = corrections?.has(id)
       ? null
       : contradiction(several?.get(id) ?? [], (one) => readCell(one, column, cellFormat))
     if ('key' in read) problems.push({ ...read, line, column: id })
-    else if (told) problems.push({ ...told, line, column: id })
+    else if (contradicted) problems.push({ ...contradicted, line, column: id })
     else row[id] = read.value
     if (row[id] === null || row[id] === undefined) continue
-    const currency = column.currency === undefined ? '' : writtenAmount(meant)?.currency || currencies?.get(id)
+    const currency = column.currency === undefined ? '' : writtenAmount(entry)?.currency || currencies?.get(id)
     if (currency) money.push({ column, text: currency })
     if (!quantity || row[unitColumnOf(id)]) continue
     const unit = corrections?.get(unitColumnOf(id)) ?? texts.get(unitColumnOf(id)) ?? ''

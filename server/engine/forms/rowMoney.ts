@@ -1,6 +1,6 @@
 import type { RowsColumn } from '../query/rowsParameter.ts'
 import { currenciesOf } from './amounts.ts'
-import type { GivenRow, RowsProblem } from './readRows.ts'
+import type { InputRow, RowsProblem } from './readRows.ts'
 
 /** Sign or code of a currency that a file writes at an amount or in its heading. */
 export interface WrittenCurrency {
@@ -16,27 +16,27 @@ const usualCurrency = 'USD'
  * as
  * `kr` that stands for several others.
  */
-export function readCurrencies(row: GivenRow, written: WrittenCurrency[], line: number, problems: RowsProblem[]): void {
+export function readCurrencies(row: InputRow, written: WrittenCurrency[], line: number, problems: RowsProblem[]): void {
   for (const { column, text } of written) {
     if (column.currency === undefined) continue
-    const meant = currenciesOf(text) ?? []
-    const told = row[column.currency]
-    if (typeof told !== 'string') {
-      const [only, ...others] = meant
+    const currencies = currenciesOf(text) ?? []
+    const stated = row[column.currency]
+    if (typeof stated !== 'string') {
+      const [only, ...others] = currencies
       if (only !== undefined && others.length === 0) row[column.currency] = only
-      else if (!meant.includes(usualCurrency))
+      else if (!currencies.includes(usualCurrency))
         problems.push({
           line,
           column: column.id,
           key: 'server.rows.open_currency',
-          values: { sign: text, currencies: meant.join(', ') },
+          values: { sign: text, currencies: currencies.join(', ') },
         })
-    } else if (!meant.includes(told.toUpperCase()))
+    } else if (!currencies.includes(stated.toUpperCase()))
       problems.push({
         line,
         column: column.id,
         key: 'server.rows.other_currency',
-        values: { sign: text, currency: told.toUpperCase() },
+        values: { sign: text, currency: stated.toUpperCase() },
       })
   }
 }

@@ -1,6 +1,6 @@
 import { fromHarmless } from '../exports/csv/formulas.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
-import { isBlankIn } from './blankWords.ts'
+import { isBlankIn } from './blankTexts.ts'
 import type { ColumnPlace, TableHeading } from './tableHeading.ts'
 
 /** A text of a row with the unit that its heading names. */

@@ -22,9 +22,9 @@ import { isUnfit, unfitValues } from '../query/unfitValues.ts'
 import { writeRows } from '../query/writeRows.ts'
 import type { Row } from '../reports/reportRunner.ts'
 import { conflictOf } from './conflictOf.ts'
-import { givenRows } from './givenRows.ts'
+import { readSuppliedRows } from './readSuppliedRows.ts'
 import { rowOf } from './formRows.ts'
-import { incompleteOrBad, knownRefusalOf, problemKeys, refusalOf, refuseUnlessWhole } from './saveRefusals.ts'
+import { incompleteOrBad, knownRefusalOf, problemKeys, refusalOf, refuseUnlessComplete } from './saveRefusals.ts'
 import { aheadOfAll, fieldOf, withFiles, withIsoDays } from './savedValues.ts'
 import { noteSave } from './noteSave.ts'
 import type { FormSteps, Workflows } from './Workflows.ts'
@@ -43,11 +43,11 @@ interface SaveFormDeps {
  * writes, reads back in the writer's own scope, and records the author. A refusal leaves nothing written.
  */
 export async function saveForm(
-  { form: whole, catalog, database, now, workflows, steps }: SaveFormDeps,
+  { form: fullForm, catalog, database, now, workflows, steps }: SaveFormDeps,
   context: SessionContext,
 ): Promise<Row> {
   const { principal: caller, body, files, signal } = context
-  const form = pruneForm(whole, caller)
+  const form = pruneForm(fullForm, caller)
   if (!form) throw noPermission()
   const { key, version, dataset, workflow } = form.save
   const fields = formFieldsOf(form)
@@ -58,7 +58,7 @@ export async function saveForm(
 
   if (workflow) {
     const ofAddress = Object.fromEntries(Object.keys(form.save.with).map((name) => [name, body[name] as FieldValue]))
-    const made = await workflows[workflow]
+    const saved = await workflows[workflow]
       .save({ ...values, ...ofAddress }, files, caller, keyOf(context.request))
       .catch((error: unknown) => {
         throw knownRefusalOf(error, form, caller)
@@ -66,10 +66,10 @@ export async function saveForm(
     await noteSave(
       database,
       form,
-      { saved: made, isNew: true, before: null, after: null, count: null, given: { of: ofAddress, values } },
+      { saved, isNew: true, before: null, after: null, count: null, input: { of: ofAddress, values } },
       caller.userId,
     )
-    return made
+    return saved
   }
   if (dataset === null) throw new Error(`form ${form.id} has no dataset that saves it`)
 
@@ -81,9 +81,9 @@ export async function saveForm(
   }
   const isNew = key === null || isNothing(parameters[key])
   const saving: Saving = { form, values, parameters }
-  const missing = await notKept(saving, files, { connection: database, catalog, caller, signal })
+  const missing = await findUnstored(saving, files, { connection: database, catalog, caller, signal })
   if (missing.length > 0) throw badInput(missing.map((field) => ({ field, key: problemKeys.required })))
-  const { rows, errors } = await givenRows(form, values, files, {
+  const { rows, errors } = await readSuppliedRows(form, values, files, {
     connection: database,
     catalog,
     caller,
@@ -91,23 +91,23 @@ export async function saveForm(
     translate: context.translate,
   })
   if (errors.length > 0) throw badInput(errors)
-  for (const [field, given] of rows) parameters[field] = JSON.stringify(given)
+  for (const [field, entered] of rows) parameters[field] = JSON.stringify(entered)
   return database
     .transaction(async (connection) => {
-      const asked = { connection, catalog, caller, signal }
-      const before = form.save.audit === 'permissions' && !isNew ? await stand(form, parameters, asked) : null
+      const options = { connection, catalog, caller, signal }
+      const before = form.save.audit === 'permissions' && !isNew ? await findStored(form, parameters, options) : null
       const {
         written,
         row: saved,
         lines,
-      } = await writeRows(dataset, parameters, { ...asked, datasetOf: catalog.dataset }).catch((error: unknown) => {
+      } = await writeRows(dataset, parameters, { ...options, datasetOf: catalog.dataset }).catch((error: unknown) => {
         throw refusalOf(error, form, catalog.dataset(dataset).sql, caller)
       })
-      for (const [field, given] of lines ? rows : []) refuseUnlessWhole(field, given, written, lines ?? [])
-      if (!saved) throw isNew ? notFound() : await leftAlone(saving, asked, context)
+      for (const [field, entered] of lines ? rows : []) refuseUnlessComplete(field, entered, written, lines ?? [])
+      if (!saved) throw isNew ? notFound() : await leftAlone(saving, options, context)
       if (form.save.then) await steps[form.save.then](connection, saved)
       // A row that its writer could not open again was outside their scope.
-      const after = form.load && key !== null ? await stand(form, saved, asked) : null
+      const after = form.load && key !== null ? await findStored(form, saved, options) : null
       if (form.load && key !== null && !after) throw notFound()
       await noteSave(
         connection,
@@ -118,7 +118,7 @@ export async function saveForm(
           before,
           after,
           count: lines ? written : null,
-          given: {
+          input: {
             of: Object.fromEntries(Object.keys(form.save.with).map((name) => [name, parameters[name]])),
             values,
           },
@@ -129,13 +129,13 @@ export async function saveForm(
     })
     .catch(async (error: unknown) => {
       if (!isUnfit(error)) throw error
-      const given = fields
+      const parameterNames = fields
         .filter(({ type }) => ['text', 'number', 'date', 'dateRange'].includes(type))
         .flatMap((field) => (field.type === 'dateRange' ? [field.names.from, field.names.to] : [field.id]))
       const unfit = await unfitValues(error, {
         database,
         parameters,
-        given,
+        enteredNames: parameterNames,
         run: (connection, tried) =>
           writeRows(dataset, tried, { connection, datasetOf: catalog.dataset, caller, signal }),
       })
@@ -160,11 +160,11 @@ interface Saving {
  */
 async function leftAlone(
   { form, values, parameters }: Saving,
-  asked: Parameters<typeof rowOf>[2],
+  options: Parameters<typeof rowOf>[2],
   context: SessionContext,
 ): Promise<Refusal> {
   const { version } = form.save
-  const row = await stand(form, parameters, asked)
+  const row = await findStored(form, parameters, options)
   if (row && version && isNothing(parameters[version])) return badInput([{ field: version, key: problemKeys.required }])
   return row && version && row[version] === parameters[version] ? notFound() : conflictOf(form, values, row, context)
 }
@@ -173,29 +173,29 @@ async function leftAlone(
  * The row as it stands, by what loads it; null when it is not there, or not theirs. A form that loads nothing cannot
  * say.
  */
-async function stand(form: Form, row: Row, asked: Parameters<typeof rowOf>[2]): Promise<Row | null> {
+async function findStored(form: Form, row: Row, options: Parameters<typeof rowOf>[2]): Promise<Row | null> {
   const { load, save } = form
   if (!load || save.key === null) return null
   // The load names the key as its address does: one value, whatever it is called there.
   const parameters = Object.fromEntries(Object.keys(load.with).map((name) => [name, row[save.key ?? '']]))
-  return rowOf(load.dataset, parameters, asked)
+  return rowOf(load.dataset, parameters, options)
 }
 
 /**
  * Returns the files that are mentioned, but neither sent nor stored for this row. If the row changed meanwhile, the
  * save itself reports that.
  */
-async function notKept(
+async function findUnstored(
   { form, values, parameters }: Saving,
   files: ReadonlyMap<string, SentFile>,
-  asked: Parameters<typeof rowOf>[2],
+  options: Parameters<typeof rowOf>[2],
 ): Promise<string[]> {
   const spoken = formFieldsOf(form).filter(
     ({ id, type }) => type === 'file' && isChosenFile(values[id]) && !files.has(id),
   )
   if (spoken.length === 0) return []
   const { key, version } = form.save
-  const row = key === null || isNothing(parameters[key]) ? null : await stand(form, parameters, asked)
+  const row = key === null || isNothing(parameters[key]) ? null : await findStored(form, parameters, options)
   if (row && version && row[version] !== parameters[version]) return []
   return spoken.filter(({ id }) => !isDeepStrictEqual(row?.[id], values[id])).map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ import { StatementFailed } from '../../platform/database/Database.ts'
 import { badInput, notFound, Refusal } from '../../platform/errors.ts'
 import { isMissingReference } from '../query/missingReference.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
-import type { GivenRow } from './readRows.ts'
+import type { InputRow } from './readRows.ts'
 
 /** SQLSTATE of a unique key; the other constraints of a row follow it. */
 const uniqueKey = '23505'
@@ -43,7 +43,7 @@ export function incompleteOrBad({ draft }: Form, problems: Map<string, FormProbl
  * A file is saved whole: what it leaves out and what it means twice is refused. Totals alone could make up for each
  * other.
  */
-export function refuseUnlessWhole(field: string, rows: GivenRow[], written: number, lines: number[]): void {
+export function refuseUnlessComplete(field: string, rows: InputRow[], written: number, lines: number[]): void {
   const saved = new Set(lines)
   const leftOut = Math.max(rows.length - written, rows.filter((row) => !saved.has(Number(row[lineColumn]))).length)
   if (leftOut > 0)

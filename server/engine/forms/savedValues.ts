@@ -45,12 +45,12 @@ export function withFiles(
   const named = fields
     .filter(({ type }) => type === 'file')
     .flatMap(({ id }): [string, unknown][] => {
-      const said = parameters[id]
-      return isChosenFile(said)
+      const value = parameters[id]
+      return isChosenFile(value)
         ? [
             [id, files.get(id)?.bytes ?? null],
-            [`${id}_name`, said.name],
-            [`${id}_type`, said.type],
+            [`${id}_name`, value.name],
+            [`${id}_type`, value.type],
           ]
         : []
     })

@@ -32,8 +32,8 @@ export function validatorHash(schema: FormSchema): string {
  * Returns the schema of a save's body: the form's values, the parameters of its address, and the row with its version.
  * A draft may lack values that the full save requires.
  */
-export function saveSchema(whole: Form, catalog: Catalog): ObjectSchema {
-  const form = { ...(draftOf(whole) ?? whole), save: whole.save }
+export function saveSchema(fullForm: Form, catalog: Catalog): ObjectSchema {
+  const form = { ...(draftOf(fullForm) ?? fullForm), save: fullForm.save }
   const { properties, required } = schemaOfForm(form, catalog)
   const row = [form.save.key, form.save.version].flatMap((name): [string, Record<string, unknown>][] => {
     const type = name
@@ -44,18 +44,18 @@ export function saveSchema(whole: Form, catalog: Catalog): ObjectSchema {
       : []
   })
   const { workflow } = form.save
-  const given = Object.keys(form.save.with).flatMap((name): Parameter[] => {
+  const parameters = Object.keys(form.save.with).flatMap((name): Parameter[] => {
     const type = workflow && workflowTypes[workflow][name]
     const parameter = type ? { id: name, type, required: true } : parameterOf(form, catalog, name)
     return parameter ? [parameter] : []
   })
-  const ofAddress = given.map((parameter): [string, Record<string, unknown>] => [
+  const ofAddress = parameters.map((parameter): [string, Record<string, unknown>] => [
     parameter.id,
     { ...parameterSchema(parameter.type), ...rangeOf(parameter), ...(parameter.required ? {} : { nullable: true }) },
   ])
   return objectSchema({ ...properties, ...Object.fromEntries([...ofAddress, ...row]) }, [
     ...required,
-    ...given.filter((parameter) => parameter.required).map(({ id }) => id),
+    ...parameters.filter((parameter) => parameter.required).map(({ id }) => id),
   ])
 }
 

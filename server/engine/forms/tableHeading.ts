@@ -63,10 +63,10 @@ function matchHeadings(
   }
   const isAssigned = (cell: string): boolean => Object.hasOwn(assigned, cell.trim())
   const inFull = cells.map((cell) => (isAssigned(cell) ? byPerson(cell) : free(namedBy(cell, columns), isFree)))
-  const taken = new Set(inFull.map((named) => named?.column))
+  const usedColumns = new Set(inFull.map((named) => named?.column))
   const all = cells.map((cell, index) => {
     const short = inFull[index] || isAssigned(cell) ? null : free(namedInShort(cell, columns), isFree)
-    return inFull[index] ?? (short && !taken.has(short.column) ? short : null)
+    return inFull[index] ?? (short && !usedColumns.has(short.column) ? short : null)
   })
   return all.map((named, index) => {
     const before = named ? all.slice(0, index).filter((other) => other?.column === named.column) : []

@@ -10,15 +10,15 @@ import { schemaOfForm, validatorHash } from './schemaOfForm.ts'
  * the page's Content-Security-Policy forbids it.
  */
 export function validatorCache(holder: LiveCatalog): (hash: string) => Promise<string | null> {
-  const made = new Map<string, Promise<string>>()
+  const validators = new Map<string, Promise<string>>()
   return async (hash) => {
-    const known = made.get(hash)
+    const known = validators.get(hash)
     if (known) return known
     const schema = schemaWithHash(hash, holder.current)
     if (!schema) return null
     const module = compileValidator(schema)
-    made.set(hash, module)
-    module.catch(() => made.delete(hash))
+    validators.set(hash, module)
+    module.catch(() => validators.delete(hash))
     return module
   }
 }

@@ -7,7 +7,7 @@ import { noPermission } from '../../platform/errors.ts'
 import { JobFailed, type AnswerPart, type Job, type JobTools, type JobWork } from '../../platform/jobs/Job.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { LiveCatalog } from '../catalog/serve/LiveCatalog.ts'
-import { jobTimeoutMs } from '../query/askQueries.ts'
+import { jobTimeoutMs } from '../query/runQueries.ts'
 import { unordered, type SourceRequest } from '../query/sourceRequest.ts'
 import { reportRunner, type ReportRunner } from '../reports/reportRunner.ts'
 
@@ -35,12 +35,16 @@ export function generateReport({
 
     return {
       scope: caller.scope,
-      parts: askAll(report, caller, job, { ...tools, catalog, runner: reportRunner(database, catalog, jobTimeoutMs) }),
+      parts: collectParts(report, caller, job, {
+        ...tools,
+        catalog,
+        runner: reportRunner(database, catalog, jobTimeoutMs),
+      }),
     }
   }
 }
 
-async function* askAll(
+async function* collectParts(
   report: Report,
   caller: Principal,
   job: Job,
@@ -53,22 +57,22 @@ async function* askAll(
     const declared = [source.dataset, ...(source.header === null ? [] : [source.header])].flatMap((id) =>
       (catalog.dataset(id).parameters ?? []).map((parameter) => parameter.id),
     )
-    const asked = { source, request: requestOf(job, declared) }
+    const sourceRequest = { source, request: requestOf(job, declared) }
     if (source.one) {
       yield {
         source: source.id,
         batch: 0,
-        content: JSON.stringify(await runner.one(report, asked, caller, { signal })),
+        content: JSON.stringify(await runner.one(report, sourceRequest, caller, { signal })),
       }
       room -= 1
       continue
     }
-    const { totals, totalItems, header } = await runner.totals(report, asked, caller, { signal })
+    const { totals, totalItems, header } = await runner.totals(report, sourceRequest, caller, { signal })
     if (totalItems > room) throw new JobFailed('server.jobs.error.too_large')
     room -= totalItems
     yield { source: source.id, batch: 0, content: JSON.stringify({ totals, totalItems, header }) }
     let batch = 0
-    for await (const rows of runner.batches(report, asked, caller, { signal }))
+    for await (const rows of runner.batches(report, sourceRequest, caller, { signal }))
       yield { source: source.id, batch: ++batch, content: rows }
   }
   progress({ key: 'server.jobs.progress.keeping', done: sources.length, total: sources.length })
@@ -82,7 +86,7 @@ function requestOf({ parameters }: Job, declared: string[]): SourceRequest {
     pageSize: null,
     orderBy: null,
     isSortDesc: false,
-    keyWord: null,
+    keyword: null,
     lists: null,
   })
 }

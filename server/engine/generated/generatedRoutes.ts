@@ -10,18 +10,18 @@ import type { Job } from '../../platform/jobs/Job.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { answerExport, backgroundAnswerSchema, type AnswerParts } from '../exports/answerExport.ts'
 import { describeFilters } from '../exports/describeFilters.ts'
-import type { AskedExport } from '../exports/prepareExport.ts'
+import type { ExportRequest } from '../exports/prepareExport.ts'
 import { toSourceRequest } from '../query/sourceRequest.ts'
 import { answerSources, listsSchema, sourcesSchema } from '../reports/answerSources.ts'
 import { refuseFilters } from '../reports/refuseFilters.ts'
 import { sourcesAnswer } from '../reports/sourcesAnswer.ts'
 import { refuseTooMany, type Jobs } from './jobRoutes.ts'
-import { begunJobSchema, jobsSchema } from './jobAnswer.ts'
+import { startedJobSchema, jobsSchema } from './jobAnswer.ts'
 import { storedReportRunner } from './storedReportRunner.ts'
 import { listJobs, pageQuery } from './listing.ts'
 
 /** A call that a generated report brings: `report` is where it is asked for, `earlier` the page that shows one. */
-export type GeneratedBinding = { endpoint: string; report: Report; earlier: Report; generate: Generate } & (
+export type GeneratedBinding = { endpoint: string; report: Report; storedReports: Report; generate: Generate } & (
   { kind: 'generate' } | { kind: 'earlier-list' } | { kind: 'earlier' } | { kind: 'earlier-file'; export: Export }
 )
 
@@ -33,7 +33,7 @@ type Handled = Omit<Extract<Route, { access: 'session' }>, 'method' | 'path' | '
 
 const anId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 /** The specification's numbers and names of formats. */
-const meant: Record<string, string> = { 1: 'pdf', 2: 'xlsx', 3: 'png', excel: 'xlsx' }
+const formatAliases: Record<string, string> = { 1: 'pdf', 2: 'xlsx', 3: 'png', excel: 'xlsx' }
 
 export const generatedRoutes: {
   [Kind in GeneratedBinding['kind']]: (
@@ -44,7 +44,7 @@ export const generatedRoutes: {
   generate: (answer, parts) => ({
     summary: `Starts to generate ${answer.report.title.text}. Answers its id.`,
     body: generateSchema(answer, parts.catalog),
-    answer: begunJobSchema,
+    answer: startedJobSchema,
     once: true,
     handle: (context) => begin(answer, parts, context),
   }),
@@ -67,34 +67,40 @@ export const generatedRoutes: {
       {
         id: anId,
         format: {
-          enum: ['json', ...formatsOf(answer.earlier), ...Object.keys(meant).map((name) => Number(name) || name), null],
+          enum: [
+            'json',
+            ...formatsOf(answer.storedReports),
+            ...Object.keys(formatAliases).map((name) => Number(name) || name),
+            null,
+          ],
         },
         // The file, if a format has several; by default the first.
-        export: { enum: [...answer.earlier.exports.map(({ id }) => id), null] },
-        ...pagesOf(answer.earlier),
+        export: { enum: [...answer.storedReports.exports.map(({ id }) => id), null] },
+        ...pagesOf(answer.storedReports),
       },
       ['id'],
     ),
-    answer: sourcesAnswer(Object.values(answer.earlier.sources), parts.catalog.dataset),
-    formats: formatsOf(answer.earlier),
+    answer: sourcesAnswer(Object.values(answer.storedReports.sources), parts.catalog.dataset),
+    formats: formatsOf(answer.storedReports),
     async handle(context) {
-      const format = meant[String(context.body.format)] ?? context.body.format ?? answer.generate.getFormat ?? 'json'
+      const format =
+        formatAliases[String(context.body.format)] ?? context.body.format ?? answer.generate.getFormat ?? 'json'
       if (format === 'json') {
-        const { earlier } = answer
-        const job = await kept(answer, parts, context)
+        const { storedReports } = answer
+        const job = await findFinished(answer, parts, context)
         const runner = storedReportRunner(job.id, parts.jobs.store, parts.catalog)
         const { lists, page_number, page_size } = context.body
         const request = toSourceRequest({ lists, page_number, page_size })
         return answerSources({
-          report: earlier,
-          sources: Object.values(earlier.sources),
+          report: storedReports,
+          sources: Object.values(storedReports.sources),
           request,
           caller: context.principal,
           runner,
           options: { signal: context.signal },
         })
       }
-      const item = answer.earlier.exports.find(
+      const item = answer.storedReports.exports.find(
         (one) => one.format === format && (context.body.export ?? one.id) === one.id,
       )
       if (!item) throw new Refusal(422, 'server.format_unknown')
@@ -106,7 +112,7 @@ export const generatedRoutes: {
     summary: `Exports a generated report of ${answer.report.title.text} as ${answer.export.format}. ${answer.export.title.text}.`,
     body: objectSchema({ id: anId }, ['id']),
     answer: { file: answer.export.format },
-    later: backgroundAnswerSchema,
+    accepted: backgroundAnswerSchema,
     handle: (context) => file(answer, answer.export, parts, context),
   }),
 }
@@ -145,7 +151,7 @@ async function begin(
 }
 
 /** A finished one of this user, of which they may still see everything; any other is not there. */
-async function kept(
+async function findFinished(
   { report }: GeneratedBinding,
   { jobs }: GeneratedRouteDeps,
   { principal, body }: SessionContext,
@@ -164,21 +170,27 @@ async function file(
   parts: GeneratedRouteDeps,
   context: SessionContext,
 ): Promise<unknown> {
-  const job = await kept(answer, parts, context)
+  const job = await findFinished(answer, parts, context)
   if (!may(context.principal, item.security)) throw noPermission()
   const runner = storedReportRunner(job.id, parts.jobs.store, parts.catalog)
   return answerExport(
-    { report: answer.earlier, item, body: context.body, told: storedFactsOf(job) },
+    { report: answer.storedReports, item, body: context.body, storedFacts: storedFactsOf(job) },
     { ...parts, runner },
     context,
   )
 }
 
 /** Returns the stored facts that its files show, as of the time it was made. */
-export function storedFactsOf({ id, title, subject, filters, finishedAt }: Job): NonNullable<AskedExport['told']> {
+export function storedFactsOf({
+  id,
+  title,
+  subject,
+  filters,
+  finishedAt,
+}: Job): NonNullable<ExportRequest['storedFacts']> {
   const [day = '', time = ''] = (finishedAt ?? new Date(0)).toISOString().split('T')
   const [year, month, date] = day.split('-')
-  return { job: id, title, subject, filters, madeAt: `${month}/${date}/${year} ${time.slice(0, 5)} UTC` }
+  return { job: id, title, subject, filters, generatedAt: `${month}/${date}/${year} ${time.slice(0, 5)} UTC` }
 }
 
 function permit(report: Report, { principal }: Pick<SessionContext, 'principal'>): void {
@@ -194,11 +206,11 @@ function pagesOf({ sources }: Report): ObjectSchema['properties'] {
 const formatsOf = ({ exports }: Report): string[] => [...new Set(exports.map(({ format }) => format))]
 
 /** Every parameter of what it is made of, and the name it is given. */
-function generateSchema({ earlier, generate }: GeneratedBinding, catalog: Catalog): ObjectSchema {
-  const whole = sourcesSchema(
-    Object.values(earlier.sources).map((source) => ({ ...source, leads: false, isApart: false, with: null })),
+function generateSchema({ storedReports, generate }: GeneratedBinding, catalog: Catalog): ObjectSchema {
+  const schema = sourcesSchema(
+    Object.values(storedReports.sources).map((source) => ({ ...source, leads: false, isApart: false, with: null })),
     catalog.dataset,
   )
   const name = generate.name ? { [generate.name]: { type: 'string', maxLength: 200, nullable: true } } : {}
-  return { ...whole, properties: { ...name, ...whole.properties } }
+  return { ...schema, properties: { ...name, ...schema.properties } }
 }

@@ -10,12 +10,12 @@ import {
   pagePlace,
   shared,
   text,
-  wholeObject,
+  closedObject,
 } from '../../platform/http/jsonSchema.ts'
 import type { Job } from '../../platform/jobs/Job.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 
-export const jobSchema = wholeObject({
+export const jobSchema = closedObject({
   id: integer,
   report_name: text,
   account: text,
@@ -24,13 +24,13 @@ export const jobSchema = wholeObject({
   finished_at: orNull(moment),
   format: orNull(text),
   state: { type: 'string', enum: ['queued', 'running', 'done', 'failed', 'cancelled'] },
-  progress: wholeObject({ done: integer, total: integer, text: orNull(text) }),
+  progress: closedObject({ done: integer, total: integer, text: orNull(text) }),
   error: orNull(text),
   can_open: flag,
 })
-export const jobsSchema = wholeObject({ reports: listOf(shared('Job')), ...pagePlace })
+export const jobsSchema = closedObject({ reports: listOf(shared('Job')), ...pagePlace })
 /** The answer for a background job that was started. */
-export const begunJobSchema = objectSchema({ id: integer, state: text }, ['id', 'state'])
+export const startedJobSchema = objectSchema({ id: integer, state: text }, ['id', 'state'])
 
 /** A job as its owner is told of it: when it began and ended, how far it is, and in words why it failed. */
 export function jobAnswer(job: Job, caller: Principal, translate: Translate) {

@@ -1,6 +1,6 @@
 import type { Route, SessionContext } from '../../access/Route.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { objectSchema, shared, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { objectSchema, shared, closedObject } from '../../platform/http/jsonSchema.ts'
 import type { Job } from '../../platform/jobs/Job.ts'
 import type { JobRunner } from '../../platform/jobs/jobRunner.ts'
 import { maxOpen, tooMany, type JobStore } from '../../platform/jobs/jobStore.ts'
@@ -18,7 +18,7 @@ export async function refuseTooMany({ store }: Jobs, userId: number): Promise<vo
 
 const one = objectSchema({ id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }, ['id'])
 
-const answer = wholeObject({ job: shared('Job') })
+const answer = closedObject({ job: shared('Job') })
 
 /** Returns the routes that let an owner manage jobs of any report. Other users' jobs count as absent. */
 export function jobRoutes({ store, runner }: Jobs): Route[] {

@@ -10,9 +10,9 @@ import type { Translate } from '../../platform/language/translator.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import type { LiveCatalog } from '../catalog/serve/LiveCatalog.ts'
 import type { FileReader } from '../exports/FileReader.ts'
-import type { FileService, MadeFile } from '../exports/fileService.ts'
+import type { FileService, GeneratedFile } from '../exports/fileService.ts'
 import { prepareExport, type ExportParts, type Prepared } from '../exports/prepareExport.ts'
-import { jobTimeoutMs } from '../query/askQueries.ts'
+import { jobTimeoutMs } from '../query/runQueries.ts'
 import { reportRunner } from '../reports/reportRunner.ts'
 import { storedFactsOf } from './generatedRoutes.ts'
 import { storedReportRunner } from './storedReportRunner.ts'
@@ -55,9 +55,12 @@ export function makeFile({
     const catalog = holder.current
     const principal = await findUser(parts.database, job.userId, now(), readBy)
     if (!principal) throw noPermission()
-    const { locale, made_at: madeAt } = job.parameters as unknown as Pick<StoredExportRequest, 'locale' | 'made_at'>
-    const file = await files.run(job.userId, tools.signal, async (write, signal): Promise<MadeFile> => {
-      const reader = { principal, translate: translatorOf(locale), locale, signal, madeAt }
+    const { locale, made_at: generatedAt } = job.parameters as unknown as Pick<
+      StoredExportRequest,
+      'locale' | 'made_at'
+    >
+    const file = await files.run(job.userId, tools.signal, async (write, signal): Promise<GeneratedFile> => {
+      const reader = { principal, translate: translatorOf(locale), locale, signal, generatedAt }
       const { document, job: preparation } = await ('export' in job.parameters
         ? anExport(job, reader, catalog, tools)
         : prepareCards(job, reader, catalog, tools))
@@ -72,12 +75,12 @@ export function makeFile({
     const item = report?.exports.find((one) => one.id === id)
     if (!report || !item) throw new JobFailed('server.jobs.error.report_gone')
     if (!may(reader.principal, report.security) || !may(reader.principal, item.security)) throw noPermission()
-    const kept = keptId === null ? null : await keptOf(keptId, reader.principal)
-    const runner = kept
-      ? storedReportRunner(kept.id, store, catalog)
+    const storedJob = keptId === null ? null : await findStoredJob(keptId, reader.principal)
+    const runner = storedJob
+      ? storedReportRunner(storedJob.id, store, catalog)
       : reportRunner(parts.database, catalog, jobTimeoutMs)
     const prepared = await prepareExport(
-      { report, item, body, ...(kept ? { told: storedFactsOf(kept) } : {}) },
+      { report, item, body, ...(storedJob ? { storedFacts: storedFactsOf(storedJob) } : {}) },
       reader,
       { ...parts, catalog, runner },
     )
@@ -85,10 +88,10 @@ export function makeFile({
     return prepared
   }
 
-  async function keptOf(id: number, principal: Principal): Promise<Job> {
-    const kept = await store.find(id, principal.userId)
-    if (kept?.state !== 'done' || !covers(principal.scope, kept.scope))
+  async function findStoredJob(id: number, principal: Principal): Promise<Job> {
+    const storedJob = await store.find(id, principal.userId)
+    if (storedJob?.state !== 'done' || !covers(principal.scope, storedJob.scope))
       throw new JobFailed('server.jobs.error.report_gone')
-    return kept
+    return storedJob
   }
 }

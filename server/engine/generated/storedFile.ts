@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { notFound } from '../../platform/errors.ts'
 import type { AnswerPart } from '../../platform/jobs/Job.ts'
 import type { JobStore } from '../../platform/jobs/jobStore.ts'
-import type { MadeFile } from '../exports/fileService.ts'
+import type { GeneratedFile } from '../exports/fileService.ts'
 
 /** Bytes kept in one piece: text that a statement takes easily. */
 const pieceBytes = 750_000
 
 /** A file among what jobs answer: batch 0 says what it is, the others are its bytes. */
-export async function* partsOfFile({ name, type, content, discard }: MadeFile): AsyncGenerator<AnswerPart> {
+export async function* partsOfFile({ name, type, content, discard }: GeneratedFile): AsyncGenerator<AnswerPart> {
   try {
     yield* piecesOf(name, type, content())
   } finally {

@@ -6,7 +6,7 @@ import type { JobStore } from '../../platform/jobs/jobStore.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { rowsOfBatch } from '../query/rowBatch.ts'
 import { permitted, withoutPlaces } from '../reports/permitted.ts'
-import type { RowPage, ReportRunner, Row, SourceAnswer, SourceAsked } from '../reports/reportRunner.ts'
+import type { RowPage, ReportRunner, Row, SourceAnswer, SourceQuery } from '../reports/reportRunner.ts'
 
 /**
  * Returns a runner that answers the sources of a report from a stored job, as the report runner does from the database.
@@ -15,15 +15,20 @@ import type { RowPage, ReportRunner, Row, SourceAnswer, SourceAsked } from '../r
  */
 export function storedReportRunner(job: number, store: Pick<JobStore, 'part'>, catalog: Catalog): ReportRunner {
   /** Columns and places in them that are kept but no longer this reader's. */
-  function gone(report: Report, source: Source, caller: Principal): string[] {
+  function findHidden(report: Report, source: Source, caller: Principal): string[] {
     if (!may(caller, report.security)) throw noPermission()
     const dataset = catalog.dataset(source.dataset)
     const { columns, places } = permitted(report, source, dataset, caller)
     return [...dataset.columns.map(({ id }) => id).filter((id) => !columns.includes(id)), ...places]
   }
 
-  async function* kept(report: Report, source: Source, caller: Principal, skipped: number): AsyncGenerator<string> {
-    const hidden = gone(report, source, caller)
+  async function* storedBatches(
+    report: Report,
+    source: Source,
+    caller: Principal,
+    skipped: number,
+  ): AsyncGenerator<string> {
+    const hidden = findHidden(report, source, caller)
     for (let batch = skipped + 1; ; batch++) {
       const text = await store.part(job, source.id, batch)
       if (text === null) return
@@ -31,19 +36,24 @@ export function storedReportRunner(job: number, store: Pick<JobStore, 'part'>, c
     }
   }
 
-  async function totals(report: Report, { source }: Pick<SourceAsked, 'source'>, caller: Principal): Promise<RowPage> {
+  async function totals(report: Report, { source }: Pick<SourceQuery, 'source'>, caller: Principal): Promise<RowPage> {
     const figures = await store.part(job, source.id, 0)
     if (figures === null) return { rows: [], totals: {}, totalItems: 0, header: {} }
-    const { totals: kept, header, totalItems } = JSON.parse(figures) as Omit<RowPage, 'rows'>
+    const { totals: storedTotals, header, totalItems } = JSON.parse(figures) as Omit<RowPage, 'rows'>
     const dataset = catalog.dataset(source.dataset)
     const { withheld, places } = permitted(report, source, dataset, caller)
-    const gone = (dataset.totals ?? [])
+    const hiddenTotals = (dataset.totals ?? [])
       .filter(({ id }) => withheld.totals.includes(id))
       .map(({ id, group }) => (group ? `${group}/${id}` : id))
-    return { rows: [], totals: withoutPlaces(kept, gone), header: withoutPlaces(header, places), totalItems }
+    return {
+      rows: [],
+      totals: withoutPlaces(storedTotals, hiddenTotals),
+      header: withoutPlaces(header, places),
+      totalItems,
+    }
   }
 
-  async function page(report: Report, { source, request }: SourceAsked, caller: Principal): Promise<RowPage> {
+  async function page(report: Report, { source, request }: SourceQuery, caller: Principal): Promise<RowPage> {
     const figures = await totals(report, { source }, caller)
     const size = source.paging ? (request.pageSize ?? source.pageSize) : figures.totalItems
     const first = source.paging ? (request.pageNumber - 1) * size : 0
@@ -66,27 +76,27 @@ export function storedReportRunner(job: number, store: Pick<JobStore, 'part'>, c
     const size = first === 0 ? 1 : rowsOfBatch((await store.part(job, source.id, 1)) ?? '[]').length
     const skipped = first === 0 || size === 0 ? 0 : Math.floor(first / size)
     const rows: Row[] = []
-    for await (const text of kept(report, source, caller, skipped)) {
+    for await (const text of storedBatches(report, source, caller, skipped)) {
       rows.push(...rowsOfBatch(text))
       if (skipped * size + rows.length >= last) break
     }
     return rows.slice(first - skipped * size, last - skipped * size)
   }
 
-  async function one(report: Report, { source }: Pick<SourceAsked, 'source'>, caller: Principal): Promise<Row | null> {
-    const hidden = gone(report, source, caller)
-    const kept = await store.part(job, source.id, 0)
-    const row = kept === null ? null : (JSON.parse(kept) as Row | null)
+  async function one(report: Report, { source }: Pick<SourceQuery, 'source'>, caller: Principal): Promise<Row | null> {
+    const hidden = findHidden(report, source, caller)
+    const content = await store.part(job, source.id, 0)
+    const row = content === null ? null : (JSON.parse(content) as Row | null)
     return row && withoutPlaces(row, hidden)
   }
 
-  async function answers(report: Report, asked: SourceAsked[], caller: Principal): Promise<SourceAnswer[]> {
+  async function answers(report: Report, requests: SourceQuery[], caller: Principal): Promise<SourceAnswer[]> {
     const all: SourceAnswer[] = []
-    for (const each of asked) {
+    for (const each of requests) {
       all.push(each.source.one ? { row: await one(report, each, caller) } : { page: await page(report, each, caller) })
     }
     return all
   }
 
-  return { answers, one, batches: (report, { source }, caller) => kept(report, source, caller, 0), totals }
+  return { answers, one, batches: (report, { source }, caller) => storedBatches(report, source, caller, 0), totals }
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import type { RowScope } from '../../platform/RowScope.ts'
-import { storedName, type ImageSize } from '../../platform/storage/keepImage.ts'
+import { storedName, type ImageSize } from '../../platform/storage/storeImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 
 export interface FoundImage {

@@ -2,7 +2,7 @@ import type { Api } from '../../access/Api.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { objectSchema } from '../../platform/http/jsonSchema.ts'
-import type { ImageSize } from '../../platform/storage/keepImage.ts'
+import type { ImageSize } from '../../platform/storage/storeImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { findImage } from './findImage.ts'
 

@@ -5,11 +5,11 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'
 import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
-import { askQueries, type QueryAnswer } from '../query/askQueries.ts'
+import { runQueries, type QueryAnswer } from '../query/runQueries.ts'
 import type { SourceRequest } from '../query/sourceRequest.ts'
 import type { Dataset, Query } from '../query/toStatement.ts'
 import type { Row } from '../reports/reportRunner.ts'
-import { isMeant, isNamed, listQuery, nameOfOrder, optionText } from './listQuery.ts'
+import { isSelected, isNamed, listQuery, nameOfOrder, optionText } from './listQuery.ts'
 
 /** Options a list holds when it is not asked page by page. */
 const maxOptions = 2000
@@ -23,27 +23,27 @@ export async function answerLookup(
 ): Promise<Row> {
   if (lists.every((list) => !may(caller, list.lookup.security))) throw noPermission()
   const named = lists.filter(
-    (list) => !list.inside && may(caller, list.lookup.security) && isMeant(list, request.parameters),
+    (list) => !list.inside && may(caller, list.lookup.security) && isSelected(list, request.parameters),
   )
-  const meant = named.filter((list) => may(caller, list.security))
-  const asked = meant.flatMap((list) =>
-    list.dataset && !list.options ? [toAsked(list, parts.catalog.dataset(list.dataset), request)] : [],
+  const permitted = named.filter((list) => may(caller, list.security))
+  const lookupQueries = permitted.flatMap((list) =>
+    list.dataset && !list.options ? [toLookupQuery(list, parts.catalog.dataset(list.dataset), request)] : [],
   )
-  const found = await askQueries(
-    asked.map(({ query }) => query),
+  const found = await runQueries(
+    lookupQueries.map(({ query }) => query),
     caller,
     { database: parts.database, datasetOf: parts.catalog.dataset, signal: parts.signal, asOne: true },
   )
   // A list without the caller's flag is empty: callers rely on the documented keys.
   const answer: Row = Object.fromEntries(named.filter(({ one }) => !one).map(({ id }) => [id, []]))
-  for (const list of meant) {
+  for (const list of permitted) {
     if (list.options) {
       answer[list.id] = list.options
         .filter((option) => may(caller, option.security))
         .map((option) => ({ value: option.value, text: parts.format.translate(option.label.key, option.label.text) }))
     }
-    const place = asked.findIndex((one) => one.list === list)
-    if (place >= 0) Object.assign(answer, wireAnswer(asked[place]!, found[place]!, parts.format))
+    const place = lookupQueries.findIndex((one) => one.list === list)
+    if (place >= 0) Object.assign(answer, wireAnswer(lookupQueries[place]!, found[place]!, parts.format))
   }
   return answer
 }
@@ -58,20 +58,20 @@ interface LookupQuery {
   text: DatasetColumn | undefined
 }
 
-function toAsked(list: AnsweredList, dataset: Dataset, request: SourceRequest): LookupQuery {
+function toLookupQuery(list: AnsweredList, dataset: Dataset, request: SourceRequest): LookupQuery {
   const { paging, pageSize } = list.lookup
   const isPaged = paging && !list.one
-  const { asked: base, shown, text } = listQuery(list, dataset, request.parameters)
+  const { base, shown, text } = listQuery(list, dataset, request.parameters)
   // An order by a column of another list of the same call leaves this one in its own order.
   const ordered =
     request.orderBy === null ? undefined : shown[nameOfOrder(request.orderBy, Object.keys(shown), list.value)]
-  const asked = isPaged && ordered !== undefined ? [{ column: ordered, desc: request.isSortDesc }] : []
+  const sort = isPaged && ordered !== undefined ? [{ column: ordered, desc: request.isSortDesc }] : []
   const own = [...(list.one ? [] : [text]), ...dataset.rowKey].map((column) => ({ column, desc: false }))
   const query: Query = {
     ...base,
     columns: [...new Set(Object.values(shown))],
-    keyword: list.one ? null : request.keyWord,
-    sort: [...asked, ...own].filter(
+    keyword: list.one ? null : request.keyword,
+    sort: [...sort, ...own].filter(
       ({ column }, index, all) => all.findIndex((other) => other.column === column) === index,
     ),
     rows: {
@@ -92,11 +92,11 @@ function wireAnswer(
     Object.fromEntries(Object.entries(shown).map(([name, column]) => [name, row[column]])),
   )
   if (list.one && !rows[0]) throw notFound()
-  if (list.one) return inOwnWords(rows[0]!, list, format)
-  const told = isNamed(text) ? inWords(rows, list.text, text, format) : rows
-  if (!isPaged || query.rows === 'all') return { [list.id]: told }
+  if (list.one) return withLabel(rows[0]!, list, format)
+  const options = isNamed(text) ? withNames(rows, list.text, text, format) : rows
+  if (!isPaged || query.rows === 'all') return { [list.id]: options }
   return {
-    [list.id]: told,
+    [list.id]: options,
     page_number: query.rows.number,
     page_size: query.rows.size,
     total_items: found.total_items ?? 0,
@@ -106,17 +106,17 @@ function wireAnswer(
 /**
  * Returns the row with the label of its text column, if the list declares one; labels may use other columns of the row.
  */
-function inOwnWords(row: Row, { words, text }: AnsweredList, format: FormatContext): Row {
-  const word = words?.[String(row[text])]
-  if (!word) return row
+function withLabel(row: Row, { words, text }: AnsweredList, format: FormatContext): Row {
+  const label = words?.[String(row[text])]
+  if (!label) return row
   const values = Object.entries(row).filter(
     (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
   )
-  return { ...row, [text]: format.translate(word.key, word.text, Object.fromEntries(values)) }
+  return { ...row, [text]: format.translate(label.key, label.text, Object.fromEntries(values)) }
 }
 
 /** Codes of languages, countries and time zones are told in the caller's words, in their order. */
-function inWords(rows: Row[], text: string, column: DatasetColumn, format: FormatContext): Row[] {
-  const told = rows.map((row) => ({ ...row, [text]: optionText(row[text], column, format) }))
-  return told.sort((one, other) => String(one[text]).localeCompare(String(other[text]), format.locale))
+function withNames(rows: Row[], text: string, column: DatasetColumn, format: FormatContext): Row[] {
+  const named = rows.map((row) => ({ ...row, [text]: optionText(row[text], column, format) }))
+  return named.sort((one, other) => String(one[text]).localeCompare(String(other[text]), format.locale))
 }

@@ -4,9 +4,9 @@ import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import type { AnsweredList, Catalog } from '../catalog/Catalog.ts'
-import { askQueries } from '../query/askQueries.ts'
+import { runQueries } from '../query/runQueries.ts'
 import type { Query } from '../query/toStatement.ts'
-import { isMeant, listQuery, optionText } from './listQuery.ts'
+import { isSelected, listQuery, optionText } from './listQuery.ts'
 
 interface ChosenTextsDeps {
   database: Database
@@ -45,7 +45,7 @@ export async function chosenTexts(
   const { database, catalog, signal, format } = deps
   const { translate } = format
   const own = catalog.lookups.get(field.lookup.endpoint) ?? []
-  const mine = own.filter((list) => list.lookup.id === field.lookup.id && !list.one && isMeant(list, parameters))
+  const mine = own.filter((list) => list.lookup.id === field.lookup.id && !list.one && isSelected(list, parameters))
   const texts = new Map<unknown, string>()
   for (const list of mine) {
     for (const option of list.options ?? []) texts.set(option.value, translate(option.label.key, option.label.text))
@@ -56,13 +56,13 @@ export async function chosenTexts(
 
   async function textsFrom({ list, from }: Offered): Promise<[value: unknown, text: string][]> {
     const dataset = catalog.dataset(from.dataset!)
-    const { asked, shown } = listQuery(from, dataset, parameters)
+    const { base, shown } = listQuery(from, dataset, parameters)
     const stored = (name: string): string => shown[name] ?? name
     const column = list.inside ? stored(list.inside.column) : null
     // Values inside a row are sent unchanged.
     const [value, text] = column ? [list.value, list.text] : [stored(list.value), stored(list.text)]
     const query: Query = {
-      ...asked,
+      ...base,
       columns: column ? [column] : [value, text],
       keyword: null,
       only: column ? null : { column: value, values: chosen },
@@ -70,13 +70,13 @@ export async function chosenTexts(
       rows: { number: 1, size: chosen.length + 1000 },
       totals: false,
     }
-    const [found] = await askQueries([query], caller, { database, datasetOf: catalog.dataset, signal })
+    const [found] = await runQueries([query], caller, { database, datasetOf: catalog.dataset, signal })
     const options = (found?.rows ?? []).flatMap((row) => (column ? (row[column] as Record<string, unknown>[]) : [row]))
-    const said = column ? undefined : dataset.columns.find(({ id }) => id === text)
-    const worded = (told: unknown): string => {
-      const words = list.words?.[String(told)]
-      return words ? translate(words.key, words.text) : String(told)
+    const textColumn = column ? undefined : dataset.columns.find(({ id }) => id === text)
+    const worded = (raw: unknown): string => {
+      const label = list.words?.[String(raw)]
+      return label ? translate(label.key, label.text) : String(raw)
     }
-    return options.map((option) => [option[value], worded(optionText(option[text], said, format))])
+    return options.map((option) => [option[value], worded(optionText(option[text], textColumn, format))])
   }
 }

@@ -6,7 +6,7 @@ import type { Dataset, Query } from '../query/toStatement.ts'
 
 /** The query of a list, and the names of its columns. */
 export interface ListQuery {
-  asked: Pick<Query, 'dataset' | 'parameters'>
+  base: Pick<Query, 'dataset' | 'parameters'>
   /** The dataset's columns by their names on the wire. */
   shown: Record<string, string>
   /** The column that an option is read by. */
@@ -17,7 +17,7 @@ export function listQuery(list: AnsweredList, dataset: Dataset, parameters: Quer
   const shown =
     list.columns ?? Object.fromEntries(dataset.columns.filter((column) => !column.internal).map(({ id }) => [id, id]))
   return {
-    asked: { dataset: dataset.id, parameters: { ...parameters, ...resolveBindings(list.with, {}) } },
+    base: { dataset: dataset.id, parameters: { ...parameters, ...resolveBindings(list.with, {}) } },
     shown,
     text: shown[list.text] ?? list.text,
   }
@@ -37,7 +37,7 @@ export function optionText(value: unknown, column: DatasetColumn | undefined, fo
 }
 
 /** Returns true if the call selects this list. */
-export function isMeant({ when }: AnsweredList, parameters: Query['parameters']): boolean {
+export function isSelected({ when }: AnsweredList, parameters: Query['parameters']): boolean {
   return when === null || parameters[when.arg] === undefined || parameters[when.arg] === when.is
 }
 

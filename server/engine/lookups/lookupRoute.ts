@@ -36,9 +36,9 @@ export function lookupRoute(
 /** Names the lists in words, and as they are answered. */
 function summaryOf(lists: string[]): string {
   const names = [...new Set(lists)]
-  const words = names.slice(0, 3).map((name) => name.replaceAll('_', ' '))
+  const nouns = names.slice(0, 3).map((name) => name.replaceAll('_', ' '))
   const more = names.length > 3 ? ` and ${names.length - 3} more lists` : ''
-  return `Lists ${words.join(', ')}${more}. Answers ${names.map((name) => `\`${name}\``).join(', ')}.`
+  return `Lists ${nouns.join(', ')}${more}. Answers ${names.map((name) => `\`${name}\``).join(', ')}.`
 }
 
 /** Everything the lists of a call take: the args their datasets declare, and paging. */

@@ -19,13 +19,13 @@ export function readerFor(
 }
 
 /** Parts what is asked of datasets: one statement is read in one role, and reviewed ones in that of the portal. */
-export function partedByRole<Asked>(
-  asked: readonly Asked[],
-  idOf: (one: Asked) => string,
+export function partedByRole<Item>(
+  items: readonly Item[],
+  idOf: (one: Item) => string,
   datasetOf: (id: string) => Dataset,
-): Asked[][] {
-  const reviewed = asked.filter((one) => isReviewedDataset(idOf(one), datasetOf))
-  return [reviewed, asked.filter((one) => !reviewed.includes(one))].filter((part) => part.length > 0)
+): Item[][] {
+  const reviewed = items.filter((one) => isReviewedDataset(idOf(one), datasetOf))
+  return [reviewed, items.filter((one) => !reviewed.includes(one))].filter((part) => part.length > 0)
 }
 
 /**

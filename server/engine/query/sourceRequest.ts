@@ -9,7 +9,7 @@ export interface SourceRequest {
   pageSize: number | null
   orderBy: string | null
   isSortDesc: boolean
-  keyWord: string | null
+  keyword: string | null
   /** The lists of a shared call that are asked for; null: all that it answers. */
   lists: string[] | null
 }
@@ -43,15 +43,15 @@ export function requestSchema(
       ...(parameter.within ? { 'x-within': parameter.within } : {}),
     }
     const value: Schema = parameter.values ? { ...one, enum: parameter.values } : one
-    const whole: Schema = parameter.multiple ? { type: 'array', maxItems: maxValues, items: value } : value
+    const schema: Schema = parameter.multiple ? { type: 'array', maxItems: maxValues, items: value } : value
     // Empty text asks for nothing, which is no answer to what is required.
     const described = { 'x-parameter': `${dataset.id} ${parameter.id}` }
     properties[parameter.id] = isRequired(parameter)
-      ? whole.type === 'string'
-        ? { minLength: 1, ...whole, ...described }
-        : { ...whole, ...described }
+      ? schema.type === 'string'
+        ? { minLength: 1, ...schema, ...described }
+        : { ...schema, ...described }
       : {
-          ...whole,
+          ...schema,
           ...described,
           nullable: true,
           ...(parameter.values && !parameter.multiple ? { enum: [...parameter.values, null] } : {}),
@@ -120,7 +120,7 @@ export function toSourceRequest(body: Record<string, unknown>, pageInfo: string 
     pageSize: typeof page_size === 'number' ? page_size : null,
     orderBy: typeof order_by === 'string' || typeof order_by === 'number' ? String(order_by) : null,
     isSortDesc: is_sort_desc === true,
-    keyWord: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
+    keyword: typeof key_word === 'string' && key_word.trim() !== '' ? key_word.trim() : null,
     lists: Array.isArray(lists) && lists.length > 0 ? lists.map(String) : null,
   }
 }
@@ -132,5 +132,5 @@ export function pageInfoOf(sources: Source[]): string | null {
 
 /** The same rows in their own order, from the first on. */
 export function unordered(request: SourceRequest): SourceRequest {
-  return { ...request, pageNumber: 1, pageSize: null, orderBy: null, isSortDesc: false, keyWord: null }
+  return { ...request, pageNumber: 1, pageSize: null, orderBy: null, isSortDesc: false, keyword: null }
 }

@@ -43,7 +43,7 @@ export function toSharedStatement(queries: Query[], caller: DatasetCaller, datas
  * Queries that have a reading in common, by their places; those that have none stand alone. In the order of the first
  * of each.
  */
-export function togetherOf(queries: Query[], datasetOf: DatasetOf): number[][] {
+export function groupQueries(queries: Query[], datasetOf: DatasetOf): number[][] {
   const groups: { places: number[]; readings: Set<string> }[] = []
   for (const [place, query] of queries.entries()) {
     const readings = readingsOf(query, datasetOf)

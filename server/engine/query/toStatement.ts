@@ -192,7 +192,7 @@ export function expander(
   const valueOf = (name: string, inside: Dataset): string => {
     if (callerParameters[name]) return bind(callerParameters[name].of(caller), parameterType(dataset, name))
     return isOwn(name)
-      ? bind(asKept(dataset, name, parameters[name] ?? null), parameterType(dataset, name))
+      ? bind(toStoredValue(dataset, name, parameters[name] ?? null), parameterType(dataset, name))
       : bind(null, parameterType(inside, name))
   }
   const parameter = (name: string, inside: Dataset): string => {
@@ -233,7 +233,7 @@ export function parameterType(dataset: Dataset, name: string): string {
  * Converts days and addresses to their stored form. A text that already looks like a day is kept, and so is an invalid
  * address.
  */
-function asKept(dataset: Dataset, name: string, value: unknown): unknown {
+function toStoredValue(dataset: Dataset, name: string, value: unknown): unknown {
   const type = parameterType(dataset, name)
   const { format } = dataset.parameters?.find(({ id }) => id === name) ?? {}
   if (format === 'address' && typeof value === 'string') return addressKey(value) ?? value

@@ -12,10 +12,10 @@ export interface TotalsSql {
 
 /** `rows` is the expression that counts them. */
 export function totalsOf({ totals: all = [], columns }: Dataset, withheld: string[], rows: string): TotalsSql {
-  const told = all.filter(({ id }) => !withheld.includes(id))
+  const visible = all.filter(({ id }) => !withheld.includes(id))
   const groups = new Map<string, string[]>()
   const arrays = new Set<string>()
-  const isWhole = (column: string | undefined): boolean => columns.find(({ id }) => id === column)?.type === 'integer'
+  const isInteger = (column: string | undefined): boolean => columns.find(({ id }) => id === column)?.type === 'integer'
   const figureOf = (total: DatasetTotal): string => {
     const column = total.column ? quoted(total.column) : '*'
     switch (total.aggregate) {
@@ -29,19 +29,19 @@ export function totalsOf({ totals: all = [], columns }: Dataset, withheld: strin
       case 'sum':
         // A sum of no values is unknown, as money that nobody knows is. Whole numbers are counts: where there is no
         // row, there is none.
-        return isWhole(total.column) ? `case when ${rows} = 0 then 0 else sum(${column}) end` : `sum(${column})`
+        return isInteger(total.column) ? `case when ${rows} = 0 then 0 else sum(${column}) end` : `sum(${column})`
       case 'min':
       case 'max':
         return `${total.aggregate}(${column})`
       case 'difference':
         return `(${(total.of ?? []).map((id) => figureOf(all.find((other) => other.id === id)!)).join(' - ')})`
       case 'ratio': {
-        const [part, whole] = (total.of ?? []).map((id) => figureOf(all.find((other) => other.id === id)!))
-        return `(${part})::numeric / nullif(${whole}, 0)`
+        const [part, base] = (total.of ?? []).map((id) => figureOf(all.find((other) => other.id === id)!))
+        return `(${part})::numeric / nullif(${base}, 0)`
       }
     }
   }
-  for (const total of told) {
+  for (const total of visible) {
     groups.set(total.group ?? '', [...(groups.get(total.group ?? '') ?? []), `'${total.id}', ${figureOf(total)}`])
   }
   const own = groups.get('') ?? []

@@ -14,7 +14,7 @@ interface RefusedStatement {
   run(connection: Queryable, parameters: Record<string, unknown>): Promise<unknown>
   parameters: Record<string, unknown>
   /** The parameters that a person wrote: without them the statement still finds its row. */
-  given: string[]
+  enteredNames: string[]
 }
 
 const undo = Symbol('undo')
@@ -26,10 +26,10 @@ const undo = Symbol('undo')
  */
 export async function unfitValues(
   refused: StatementFailed,
-  { database, run, parameters, given }: RefusedStatement,
+  { database, run, parameters, enteredNames }: RefusedStatement,
 ): Promise<FieldError[]> {
   const found: FieldError[] = []
-  const held = given.filter((name) => ['number', 'string'].includes(typeof parameters[name]))
+  const scalarNames = enteredNames.filter((name) => ['number', 'string'].includes(typeof parameters[name]))
   const failureWithout = (names: string[]): Promise<unknown> =>
     database
       .transaction(async (connection) => {
@@ -37,8 +37,8 @@ export async function unfitValues(
         throw undo
       })
       .catch((error: unknown) => error)
-  for (const name of held) {
-    const alone = await failureWithout(held.filter((other) => other !== name))
+  for (const name of scalarNames) {
+    const alone = await failureWithout(scalarNames.filter((other) => other !== name))
     if (isUnfit(alone)) found.push({ field: name, ...cureOf(alone, parameters[name]) })
     else if (!isUnfit(await failureWithout([name]))) found.push({ field: name, ...cureOf(refused, parameters[name]) })
   }
@@ -68,10 +68,10 @@ function cureOf(
  * The largest number that a column takes, by what the database says of it: `integer out of range`, or precision and
  * scale.
  */
-function largest(said: string): number | null {
-  const [, precision, scale] = /precision (\d+), scale (\d+)/.exec(said) ?? []
+function largest(message: string): number | null {
+  const [, precision, scale] = /precision (\d+), scale (\d+)/.exec(message) ?? []
   if (precision && scale)
     return Number((10 ** (Number(precision) - Number(scale)) - 10 ** -Number(scale)).toFixed(Number(scale)))
-  const [, type] = /\b(smallint|integer|bigint)\b/.exec(said) ?? []
+  const [, type] = /\b(smallint|integer|bigint)\b/.exec(message) ?? []
   return type ? ({ smallint: 32_767, integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER }[type] ?? null) : null
 }

@@ -1,6 +1,6 @@
 import { isOutOfReach, type Queryable } from '../../platform/database/Database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { reportTimeoutMs } from './askQueries.ts'
+import { reportTimeoutMs } from './runQueries.ts'
 import type { DatasetCaller } from '../../access/DatasetCaller.ts'
 import { isReviewedDataset } from './readerFor.ts'
 import { toWriteStatement, type Dataset } from './toStatement.ts'

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 import { requestSchema, unordered, type SourceRequest } from '../query/sourceRequest.ts'
 import type { Dataset } from '../query/toStatement.ts'
-import type { ReportRunner, Row, RunOptions, SourceAnswer, SourceAsked } from './reportRunner.ts'
+import type { ReportRunner, Row, RunOptions, SourceAnswer, SourceQuery } from './reportRunner.ts'
 
 /**
  * Returns the schema of a call's parameters: those of all sources, and the page and order of the leading list. A
@@ -55,7 +55,7 @@ export function listsSchema(sources: Source[]): ObjectSchema['properties'] {
 }
 
 /** One call, and who makes it. */
-interface AskedSources {
+interface SourcesCall {
   report: Report
   /** All that share the call. */
   sources: Source[]
@@ -71,16 +71,16 @@ interface AskedSources {
  * list are also at the top level, where every list of the wire has them. A request for some lists is answered only
  * those; page, order and keyword then apply to the leading one.
  */
-export async function answerSources({ report, sources, request, caller, runner, options }: AskedSources): Promise<Row> {
+export async function answerSources({ report, sources, request, caller, runner, options }: SourcesCall): Promise<Row> {
   const { lists: named } = request
   const chosen = named ? sources.filter(({ list }) => named.includes(list)) : sources
   const leading = named ? leaderOf(chosen) : sources.find(({ leads }) => leads)
-  const asked = chosen.map((source) => {
+  const requests = chosen.map((source) => {
     const own = { ...request, parameters: ownParameters(source, sources, request.parameters) }
     return { source, request: source === leading ? own : unordered(own) }
   })
-  const found = await runner.answers(report, asked, caller, options)
-  const answers = asked.map((one, index) => wireAnswer(one, found[index]!))
+  const found = await runner.answers(report, requests, caller, options)
+  const answers = requests.map((one, index) => wireAnswer(one, found[index]!))
   const [only] = answers
   if (sources.length === 1 && only) return only
   const answer: Row = {}
@@ -96,10 +96,10 @@ export async function answerSources({ report, sources, request, caller, runner, 
     lists[source.list] = figures
     if (source === leading) Object.assign(answer, figures)
   }
-  const whole = Object.keys(lists).length > 0 ? { ...answer, lists } : answer
+  const fullAnswer = Object.keys(lists).length > 0 ? { ...answer, lists } : answer
   const inside = sources[0]?.inside ?? null
-  if (inside === null) return whole
-  return Object.assign({ [inside]: whole }, ...found.map(headerOf)) as Row
+  if (inside === null) return fullAnswer
+  return Object.assign({ [inside]: fullAnswer }, ...found.map(headerOf)) as Row
 }
 
 /**
@@ -128,7 +128,7 @@ function leaderOf(sources: Source[]): Source | undefined {
   return lists.find(({ paging }) => paging) ?? lists[0]
 }
 
-function wireAnswer({ source, request }: SourceAsked, answer: SourceAnswer): Row | null {
+function wireAnswer({ source, request }: SourceQuery, answer: SourceAnswer): Row | null {
   if ('row' in answer) {
     if (!answer.row && source.required) throw notFound()
     return answer.row

@@ -30,21 +30,21 @@ export function permitted(report: Report, source: Source, dataset: Dataset, hold
   const allowed = new Set(uses.filter(({ isAllowed }) => isAllowed).map(({ place }) => place))
   const places = [...new Set(uses.map(({ place }) => place))].filter((place) => !allowed.has(place))
   const columns = dataset.columns.filter(({ internal }) => !internal).map(({ id }) => id)
-  const gone = columns.filter((id) => places.includes(id))
+  const hiddenColumns = columns.filter((id) => places.includes(id))
   const all = dataset.totals ?? []
-  const isGone = (id: string): boolean => {
+  const isHidden = (id: string): boolean => {
     const total = all.find((one) => one.id === id)
     if (!total) return true
     const place = ['totals', ...(total.group ? [total.group] : []), total.id].join('/')
     return (
       places.includes(place) ||
-      (total.column !== undefined && gone.includes(total.column)) ||
-      (total.of ?? []).some(isGone)
+      (total.column !== undefined && hiddenColumns.includes(total.column)) ||
+      (total.of ?? []).some(isHidden)
     )
   }
   return {
-    columns: columns.filter((id) => !gone.includes(id)),
-    withheld: { columns: gone, totals: all.map(({ id }) => id).filter(isGone) },
+    columns: columns.filter((id) => !hiddenColumns.includes(id)),
+    withheld: { columns: hiddenColumns, totals: all.map(({ id }) => id).filter(isHidden) },
     places,
   }
 }

@@ -5,7 +5,7 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { badInput, noPermission, notFound, Refusal } from '../../platform/errors.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import { askQueries, reportTimeoutMs, type QueryAnswer } from '../query/askQueries.ts'
+import { runQueries, reportTimeoutMs, type QueryAnswer } from '../query/runQueries.ts'
 import { toBatch } from '../query/rowBatch.ts'
 import { orderColumns, type SourceRequest } from '../query/sourceRequest.ts'
 import { readerFor } from '../query/readerFor.ts'
@@ -28,7 +28,7 @@ export interface RowPage {
  */
 export type SourceAnswer = { page: RowPage } | { row: Row | null }
 
-export interface SourceAsked {
+export interface SourceQuery {
   source: Source
   request: SourceRequest
 }
@@ -50,19 +50,19 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   /** Returns the answers of a call's sources, in order. */
   async function answers(
     report: Report,
-    asked: SourceAsked[],
+    sourceQueries: SourceQuery[],
     caller: Principal,
     options: RunOptions,
   ): Promise<SourceAnswer[]> {
-    const queries = asked.map(({ source, request }) => {
+    const queries = sourceQueries.map(({ source, request }) => {
       const query = plan(report, { source, request }, caller, dataset(source.dataset))
       return source.one ? { ...query, totals: false, rows: { number: 1, size: 1 } } : query
     })
     const [found, headers] = await Promise.all([
-      ask(queries, caller, options),
-      Promise.all(asked.map((one) => headerOf(report, one, caller, options))),
+      runAll(queries, caller, options),
+      Promise.all(sourceQueries.map((one) => headerOf(report, one, caller, options))),
     ])
-    return asked.map(({ source }, index) =>
+    return sourceQueries.map(({ source }, index) =>
       source.one
         ? { row: rowOf(report, source, found[index]!, caller) }
         : { page: pageOf(source, found[index]!, headers[index]!, caller) },
@@ -84,21 +84,21 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
     return row ? { ...withoutPlaces(row, places), ...formats(source.dataset, caller) } : null
   }
 
-  async function one(report: Report, asked: SourceAsked, caller: Principal, options: RunOptions): Promise<Row | null> {
-    const [answer] = await answers(report, [asked], caller, options)
+  async function one(report: Report, query: SourceQuery, caller: Principal, options: RunOptions): Promise<Row | null> {
+    const [answer] = await answers(report, [query], caller, options)
     return answer && 'row' in answer ? answer.row : null
   }
 
   /** Returns the facts beside a list: one row of the dataset that its source names. */
   async function headerOf(
     report: Report,
-    { source, request: { parameters } }: SourceAsked,
+    { source, request: { parameters } }: SourceQuery,
     caller: Principal,
     options: RunOptions,
   ): Promise<Row> {
     if (source.one || !source.header) return {}
     const { columns, rowKey } = dataset(source.header)
-    const [answer] = await ask(
+    const [answer] = await runAll(
       [
         {
           dataset: source.header,
@@ -130,7 +130,7 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   ): Promise<Refusal> {
     if (!absent) return notFound()
     const { rowKey } = dataset(absent.dataset)
-    const [answer] = await ask(
+    const [answer] = await runAll(
       [
         {
           dataset: absent.dataset,
@@ -157,11 +157,11 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
    */
   async function* batches(
     report: Report,
-    asked: SourceAsked,
+    sourceQuery: SourceQuery,
     caller: Principal,
     { signal }: RunOptions,
   ): AsyncGenerator<string> {
-    const query = plan(report, asked, caller, dataset(asked.source.dataset))
+    const query = plan(report, sourceQuery, caller, dataset(sourceQuery.source.dataset))
     const reader = readerFor([query.dataset], caller, dataset)
     const statement = toStatement({ ...query, totals: false, rows: 'all' }, caller, dataset)
     for await (const rows of database.cursor<{ row: string }>(statement, {
@@ -178,8 +178,13 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
   }
 
   /** Totals alone, for a file's first page. */
-  async function totals(report: Report, asked: SourceAsked, caller: Principal, options: RunOptions): Promise<RowPage> {
-    const { source, request } = asked
+  async function totals(
+    report: Report,
+    sourceQuery: SourceQuery,
+    caller: Principal,
+    options: RunOptions,
+  ): Promise<RowPage> {
+    const { source, request } = sourceQuery
     const query = plan(
       report,
       { source: { ...source, sort: [] }, request: { ...request, pageNumber: 1, pageSize: 1 } },
@@ -187,14 +192,14 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
       dataset(source.dataset),
     )
     const [[answer], header] = await Promise.all([
-      ask([query], caller, options),
-      headerOf(report, asked, caller, options),
+      runAll([query], caller, options),
+      headerOf(report, sourceQuery, caller, options),
     ])
     return pageOf(source, answer!, header, caller)
   }
 
-  const ask = (queries: Query[], caller: Principal, { signal }: RunOptions): Promise<QueryAnswer[]> =>
-    askQueries(queries, caller, { database, datasetOf: dataset, signal, timeoutMs })
+  const runAll = (queries: Query[], caller: Principal, { signal }: RunOptions): Promise<QueryAnswer[]> =>
+    runQueries(queries, caller, { database, datasetOf: dataset, signal, timeoutMs })
 
   function formats(id: string, caller: Principal): Row {
     const wanted = dataset(id).unitFormats ?? []
@@ -211,15 +216,15 @@ export function reportRunner(database: Database, catalog: Catalog, timeoutMs = r
 export type ReportRunner = ReturnType<typeof reportRunner>
 
 /** Returns the planned query as plain data, with only the columns that this user may see. */
-export function plan(report: Report, { source, request }: SourceAsked, caller: Principal, dataset: Dataset): Query {
+export function plan(report: Report, { source, request }: SourceQuery, caller: Principal, dataset: Dataset): Query {
   if (!may(caller, report.security)) throw noPermission()
   const { columns, withheld } = permitted(report, source, dataset, caller)
   // A call of several lists takes the columns of each: the one that is ordered has to have it.
   const choices = orderColumns(dataset)
   if (request.orderBy && !choices.includes(request.orderBy))
     throw badInput([{ field: 'order_by', key: 'server.field.choice', values: { choices: choices.join(', ') } }])
-  const asked: Sort[] = request.orderBy ? [{ column: request.orderBy, desc: request.isSortDesc }] : source.sort
-  const order = asked.filter(
+  const sort: Sort[] = request.orderBy ? [{ column: request.orderBy, desc: request.isSortDesc }] : source.sort
+  const order = sort.filter(
     (sort) =>
       columns.includes(sort.column) || dataset.columns.some((column) => column.id === sort.column && column.internal),
   )
@@ -228,7 +233,7 @@ export function plan(report: Report, { source, request }: SourceAsked, caller: P
     dataset: source.dataset,
     parameters: request.parameters,
     columns,
-    keyword: request.keyWord,
+    keyword: request.keyword,
     withheld,
     sort: [...order, ...rest.map((column) => ({ column, desc: false }))],
     rows:

@@ -35,7 +35,7 @@ export function sourcesAnswer(sources: Source[], datasetOf: DatasetOf): ObjectSc
     {},
     ...lists.map((source) => figuresSchema(source, datasetOf)),
   ) as ObjectSchema['properties']
-  const whole = objectSchema({
+  const schema = objectSchema({
     ...leading,
     ...(lists.length > 0 ? { totals: openObject() } : {}),
     ...(Object.assign(
@@ -57,7 +57,7 @@ export function sourcesAnswer(sources: Source[], datasetOf: DatasetOf): ObjectSc
     {},
     ...lists.map(({ header }) => (header === null ? {} : rowSchema(datasetOf(header)).properties)),
   ) as ObjectSchema['properties']
-  return inside === null ? whole : objectSchema({ ...headers, [inside]: whole })
+  return inside === null ? schema : objectSchema({ ...headers, [inside]: schema })
 }
 
 /** A source that is one row. */

@@ -19,7 +19,7 @@ export interface NamedPage {
 /** Shorter words begin words of most titles, and of descriptions. */
 const shortest = { title: 3, description: 4 }
 
-const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u)
+const termsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u)
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
@@ -27,24 +27,24 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
  * check of Akron.
  */
 export function namedPages(
-  { words }: Typed,
+  { terms }: Typed,
   kinds: Searchable[],
   { catalog, principal, translate }: { catalog: Catalog; principal: Principal; translate: Translate },
 ): NamedPage[] {
-  if (words.length < 2) return []
+  if (terms.length < 2) return []
   return kinds.flatMap((kind) =>
     kind.links.flatMap((link): NamedPage[] => {
       const page = 'page' in link ? (catalog.reports.get(link.page) ?? catalog.forms.get(link.page)) : undefined
       if (!page || !('page' in link) || !may(principal, page.security)) return []
       const title = translate(page.title.key, page.title.text)
       const own = {
-        title: wordsOf(title),
-        description: wordsOf(page.description ? translate(page.description.key, page.description.text) : ''),
+        title: termsOf(title),
+        description: termsOf(page.description ? translate(page.description.key, page.description.text) : ''),
       }
-      const names = (word: string, part: keyof typeof own): boolean =>
-        word.length >= shortest[part] && own[part].some((one) => one.startsWith(plain(word)))
-      const rest = words.filter((word) => !names(word, 'title') && !names(word, 'description'))
-      return rest.length > 0 && rest.length < words.length ? [{ kind, link, title, rest }] : []
+      const names = (term: string, part: keyof typeof own): boolean =>
+        term.length >= shortest[part] && own[part].some((one) => one.startsWith(plain(term)))
+      const rest = terms.filter((term) => !names(term, 'title') && !names(term, 'description'))
+      return rest.length > 0 && rest.length < terms.length ? [{ kind, link, title, rest }] : []
     }),
   )
 }

@@ -2,15 +2,15 @@ import sql from 'sql-template-tag'
 import type { CallLimits } from '../../access/callLimits.ts'
 import type { Api } from '../../access/Api.ts'
 import type { Database } from '../../platform/database/Database.ts'
-import { listOf, objectSchema, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { listOf, objectSchema, orNull, text, closedObject } from '../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
 import { searchRows } from './searchRows.ts'
 import { matches } from './searchStatement.ts'
 
-const hitSchema = wholeObject({
+const hitSchema = closedObject({
   title: text,
   detail: text,
-  found: orNull(wholeObject({ title: text, text })),
+  found: orNull(closedObject({ title: text, text })),
   address: text,
   match: { type: 'string', enum: [...matches] },
 })
@@ -44,9 +44,9 @@ export function searchPlugin({ api, database, catalog, limits }: SearchServices)
       summary:
         'Rows of searchable datasets that match a text, within the reach of this user; each with the page it opens. Exact identifiers come first, then beginnings, then parts; similar spellings where nothing else matches.',
       query: objectSchema({ text: { type: 'string', minLength: 1, maxLength: 100 } }, ['text']),
-      answer: wholeObject({
+      answer: closedObject({
         groups: listOf(
-          wholeObject({
+          closedObject({
             id: text,
             title: text,
             icon: orNull(text),

@@ -13,8 +13,8 @@ import { pagesOf } from '../catalog/serve/pagesOf.ts'
 import type { Searchable, SearchLink } from '../../../engine/core/definition/parseSearchable.ts'
 import { namedPages, type NamedPage, type PageLink } from './namedPages.ts'
 import {
-  hasLongWord,
-  laterWays,
+  hasLongTerm,
+  fallbackWays,
   matches,
   maxHits,
   searchStatement,
@@ -48,14 +48,14 @@ const timeoutMs = 5000
 const enough = 8
 
 /** The letters of a word of which one mistyped letter leaves a third in common. */
-const shortWord = 5
+const shortTerm = 5
 
 /**
  * Words are alike with fewer letters in common than numbers: VINs of one maker begin alike, and are none the less
  * others.
  * In a short word, one mistyped letter is in most of its trigrams.
  */
-const likeness = (text: string): string => (/\d/.test(text) ? '0.6' : text.trim().length <= shortWord ? '0.33' : '0.45')
+const likeness = (text: string): string => (/\d/.test(text) ? '0.6' : text.trim().length <= shortTerm ? '0.33' : '0.45')
 
 interface SearchRequest {
   text: string
@@ -87,14 +87,14 @@ export async function searchRows(
   )
   if (!typed || kinds.length === 0) return []
   const datasetOf = (id: string): Dataset => catalog.dataset(id)
-  const find = async (way: Way, among = kinds, words = typed): Promise<FoundRow[]> =>
+  const find = async (way: Way, among = kinds, query = typed): Promise<FoundRow[]> =>
     (
       await Promise.all(
-        partedByRole(among, ({ dataset }) => dataset, datasetOf).map((group) => findOf(group, words, way)),
+        partedByRole(among, ({ dataset }) => dataset, datasetOf).map((group) => findOf(group, query, way)),
       )
     ).flat()
-  const findOf = async (group: Searchable[], words: Typed, way: Way): Promise<FoundRow[]> => {
-    const statement = searchStatement(group, words, way, { caller: principal, datasetOf })
+  const findOf = async (group: Searchable[], query: Typed, way: Way): Promise<FoundRow[]> => {
+    const statement = searchStatement(group, query, way, { caller: principal, datasetOf })
     const reader = readerFor(
       group.map(({ dataset }) => dataset),
       principal,
@@ -110,18 +110,18 @@ export async function searchRows(
   }
   const found = await find('start')
   const isPartFound = await hasTrigrams()
-  const later = found.length < enough && isPartFound ? laterWays(typed) : []
+  const furtherWays = found.length < enough && isPartFound ? fallbackWays(typed) : []
   const reader = { catalog, principal, translate }
   // A later statement may time out: earlier results are worth more than none.
-  const further = (asked: Promise<FoundRow[]>): Promise<FoundRow[]> =>
-    asked.catch((error: unknown) => {
+  const further = (search: Promise<FoundRow[]>): Promise<FoundRow[]> =>
+    search.catch((error: unknown) => {
       if (signal.aborted || found.length === 0) throw error
       return []
     })
-  const pages = await pagesOfRows(namedPages(typed, kinds, reader), reader, (among, words) =>
-    further(find(isPartFound && hasLongWord(words) ? 'part' : 'start', among, words)),
+  const pages = await pagesOfRows(namedPages(typed, kinds, reader), reader, (among, query) =>
+    further(find(isPartFound && hasLongTerm(query) ? 'part' : 'start', among, query)),
   )
-  for (const way of later)
+  for (const way of furtherWays)
     if (way === 'part' || found.length + pages.length === 0) found.push(...(await further(find(way))))
   return [...groupsOf(found, kinds, reader), ...(pages.length > 0 ? [pageGroup(pages, translate)] : [])]
 }
@@ -141,7 +141,7 @@ const pageGroup = (hits: Hit[], translate: Translate): HitGroup => ({
 async function pagesOfRows(
   named: NamedPage[],
   { catalog, principal, translate }: Reader,
-  find: (kinds: Searchable[], words: Typed) => Promise<FoundRow[]>,
+  find: (kinds: Searchable[], query: Typed) => Promise<FoundRow[]>,
 ): Promise<Hit[]> {
   const rests = [...new Set(named.map(({ rest }) => rest.join(' ')))]
   const hits = await Promise.all(

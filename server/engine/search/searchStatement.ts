@@ -27,30 +27,30 @@ export const maxHits = 5
 /** A text to look for, as typed, and its words without what divides them. */
 export interface Typed {
   text: string
-  words: string[]
+  terms: string[]
 }
 
-const mostWords = 6
+const maxTerms = 6
 /** An index of trigrams knows nothing of shorter words. */
-const shortestWord = 3
+const minTermLength = 3
 
 /** Null where nothing was typed that can be compared. */
 export function typedOf(text: string): Typed | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null
-  const words = text
+  const terms = text
     .split(/\s+/)
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-    .filter((word) => word !== '')
-  return { text, words: words.slice(0, mostWords) }
+    .map((term) => term.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((term) => term !== '')
+  return { text, terms: terms.slice(0, maxTerms) }
 }
 
 /** Ways that come after a beginning, for what is long enough. */
-export const laterWays = (typed: Typed): Way[] =>
-  hasLongWord(typed) ? ['part', ...(numberIn(typed) ? ['number' as const] : []), 'similar'] : []
+export const fallbackWays = (typed: Typed): Way[] =>
+  hasLongTerm(typed) ? ['part', ...(numberIn(typed) ? ['number' as const] : []), 'similar'] : []
 
 /** True where an index of trigrams helps to find a part. */
-export const hasLongWord = ({ words }: Pick<Typed, 'words'>): boolean =>
-  words.some((word) => word.length >= shortestWord)
+export const hasLongTerm = ({ terms }: Pick<Typed, 'terms'>): boolean =>
+  terms.some((term) => term.length >= minTermLength)
 
 /** The digits of a number that is typed with letters before it, as `T-1040`; null: there are none. */
 const numberIn = ({ text }: Typed): string | null => /^\s*\p{L}{1,4}[^\p{L}\p{N}]*(\d{3,})\s*$/u.exec(text)?.[1] ?? null
@@ -83,14 +83,14 @@ const lookings = {
    * the first rows:
    * a part of a number may be in very many.
    */
-  part(column, all, { words }, bind) {
+  part(column, all, { terms }, bind) {
     const has =
       (text: string) =>
-      (word: string): string =>
-        `${text} like search_text(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')})`
-    const [first, ...others] = words
-    const own = others.length === 0 ? [first!] : words.filter((word) => word.length >= shortestWord)
-    const rest = others.length === 0 ? [] : words.map(has(all))
+      (term: string): string =>
+        `${text} like search_text(${bind(`%${term.replace(/[\\%_]/g, '\\$&')}%`, 'text')})`
+    const [first, ...others] = terms
+    const own = others.length === 0 ? [first!] : terms.filter((term) => term.length >= minTermLength)
+    const rest = others.length === 0 ? [] : terms.map(has(all))
     return {
       condition: [`(${own.map(has(textOf(column))).join(' or ')})`, ...rest].join(' and '),
       order: null,

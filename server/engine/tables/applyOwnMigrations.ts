@@ -18,7 +18,7 @@ export interface MigrationFault {
   kind: 'changed' | 'failed' | 'forbidden' | 'foreign' | 'reads'
   offset: number
   /** The words of the database, of the statement, or the name of what was touched. */
-  got: string
+  detail: string
 }
 
 /**
@@ -86,7 +86,7 @@ export async function applyOwnMigrations(
         if (error instanceof Refused) return error.fault
         // A constraint that is tested at the end only.
         if (!(error instanceof StatementFailed) && isOfDatabase(error)) throw error
-        return { ...faultOf(migration, 'failed'), got: error instanceof Error ? error.message : String(error) }
+        return { ...faultOf(migration, 'failed'), detail: error instanceof Error ? error.message : String(error) }
       })
       .finally(() => options.onApplying?.(null))
     if (fault) return fault
@@ -98,7 +98,7 @@ const faultOf = (migration: OwnMigration, kind: MigrationFault['kind']): Migrati
   migration,
   kind,
   offset: 0,
-  got: migration.name,
+  detail: migration.name,
 })
 
 async function apply(
@@ -117,41 +117,46 @@ async function apply(
     `set local search_path to ${customSchema}, public; set local lock_timeout to '10s'; set local statement_timeout to ${timeoutMs}`,
   )
   const statements = sqlStatements(migration.text)
-  const forbidden = statements.find(({ words }) => !allowed.test(words))
+  const forbidden = statements.find(({ normalized }) => !allowed.test(normalized))
   if (forbidden)
     throw new Refused({
       migration,
       kind: 'forbidden',
       offset: forbidden.start,
-      got: forbidden.words.split(' ').slice(0, 2).join(' '),
+      detail: forbidden.normalized.split(' ').slice(0, 2).join(' '),
     })
   const functions = await forbiddenFunctions(connection)
   for (const statement of statements) {
-    const got = reachOf(statement, functions)
-    if (got !== null) throw new Refused({ migration, kind: 'forbidden', offset: statement.start, got })
+    const reached = reachOf(statement, functions)
+    if (reached !== null) throw new Refused({ migration, kind: 'forbidden', offset: statement.start, detail: reached })
   }
   const before = await productPrints(connection)
   for (const statement of statements) {
     const { text, start } = statement
     const failed = (error: unknown): never => {
       if (error instanceof QueryTimeout)
-        throw new Refused({ migration, kind: 'failed', offset: start, got: error.message })
+        throw new Refused({ migration, kind: 'failed', offset: start, detail: error.message })
       if (!(error instanceof StatementFailed)) throw error
       throw new Refused({
         migration,
         kind: 'failed',
         offset: start + Math.max(0, (error.position ?? 1) - 1),
-        got: error.message,
+        detail: error.message,
       })
     }
     if (await drawsOutside(connection, statement))
-      throw new Refused({ migration, kind: 'forbidden', offset: start, got: 'nextval' })
+      throw new Refused({ migration, kind: 'forbidden', offset: start, detail: 'nextval' })
     const read = await productRead(connection, statement).catch(failed)
     if (read !== null)
-      throw new Refused({ migration, kind: isTarget(statement, read) ? 'foreign' : 'reads', offset: start, got: read })
+      throw new Refused({
+        migration,
+        kind: isTarget(statement, read) ? 'foreign' : 'reads',
+        offset: start,
+        detail: read,
+      })
     await connection.query({ text, values: [] }, { timeoutMs }).catch(failed)
     const foreign = await touchedOutside(connection, before)
-    if (foreign !== null) throw new Refused({ migration, kind: 'foreign', offset: start, got: foreign })
+    if (foreign !== null) throw new Refused({ migration, kind: 'foreign', offset: start, detail: foreign })
   }
   // Readers get the rows of new tables by what these refer to.
   await connection.script('select public.guard_own_tables()')

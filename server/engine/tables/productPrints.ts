@@ -37,7 +37,7 @@ export async function productPrints(connection: Queryable): Promise<Prints> {
 export async function touchedOutside(connection: Queryable, before: Prints): Promise<string | null> {
   const after = await productPrints(connection)
   for (const [name, print] of before) if (after.get(name) !== print) return name
-  const [made] = await connection.query<{ name: string }>({
+  const [created] = await connection.query<{ name: string }>({
     text: `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${outside} and c.xmin = pg_current_xact_id()::xid
         and not c.relname = any($1::text[])
       union all select p.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relnamespace = '${customSchema}'::regnamespace
@@ -46,5 +46,5 @@ export async function touchedOutside(connection: Queryable, before: Prints): Pro
         join pg_class t on t.oid = f.confrelid and t.relnamespace <> c.relnamespace and t.relname = any($2::text[]) where f.contype = 'f'`,
     values: [[...before.keys()], [...privateTables, ...fleetingTables]],
   })
-  return made?.name ?? null
+  return created?.name ?? null
 }

@@ -5,7 +5,7 @@ export interface SqlStatement {
   text: string
   start: number
   /** Its words without comments, in small letters and with single spaces. */
-  words: string
+  normalized: string
   /** The same with every string empty: what is a name or a word of SQL. */
   code: string
 }
@@ -17,19 +17,19 @@ export function sqlStatements(sql: string): SqlStatement[] {
   let bare = ''
   let code = ''
   let at = 0
-  const take = (to: number, inWords = '', inCode = inWords): void => {
+  const append = (to: number, asText = '', inCode = asText): void => {
     const plain = sql.slice(at, to)
-    bare += plain + inWords
+    bare += plain + asText
     code += plain + inCode
   }
   const end = (to: number): void => {
-    take(to)
+    append(to)
     const skipped = bare.length - bare.trimStart().length
     if (bare.trim() !== '')
       statements.push({
         text: sql.slice(from + skipped, to),
         start: from + skipped,
-        words: inOneLine(bare),
+        normalized: inOneLine(bare),
         code: inOneLine(code),
       })
     bare = code = ''
@@ -44,10 +44,10 @@ export function sqlStatements(sql: string): SqlStatement[] {
   }
   for (const part of sqlParts(sql)) {
     read(part.start)
-    const whole = sql.slice(part.start, part.end)
+    const statement = sql.slice(part.start, part.end)
     // Blanks in place of a comment, so that what follows stands where it stood.
-    if (part.kind === 'comment') take(part.start, ' '.repeat(whole.length))
-    else take(part.start, whole, part.kind === 'name' ? whole : "''")
+    if (part.kind === 'comment') append(part.start, ' '.repeat(statement.length))
+    else append(part.start, statement, part.kind === 'name' ? statement : "''")
     at = part.end
   }
   read(sql.length)

@@ -3,7 +3,7 @@ export interface CoalescedWork {
   wake(): Promise<void>
   isRunning(): boolean
   /** Resolves when nothing runs and nothing is to follow. */
-  settled(): Promise<void>
+  idle(): Promise<void>
 }
 
 /** Runs `work` never twice at the same time: however often it is asked for meanwhile, one more run follows. */
@@ -31,7 +31,7 @@ export function coalesce(work: () => Promise<unknown>, onError: (error: unknown)
       return following
     },
     isRunning: () => (following ?? running) !== null,
-    async settled() {
+    async idle() {
       await (following ?? running)
     },
   }

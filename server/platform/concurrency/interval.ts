@@ -5,7 +5,7 @@ export interface Interval {
   /** Runs the work now, or once more after the run under way. Resolves when that run has ended. */
   wake(): Promise<void>
   /** Resolves when nothing runs. */
-  settled(): Promise<void>
+  idle(): Promise<void>
   /** Ends the interval. Resolves when the run under way has ended. */
   stop(): Promise<void>
 }
@@ -42,11 +42,11 @@ export function interval(
       if (!isDelayed) tick()
     },
     wake: runs.wake,
-    settled: runs.settled,
+    idle: runs.idle,
     async stop() {
       isStopped = true
       clearInterval(timer)
-      await runs.settled()
+      await runs.idle()
     },
   }
 }

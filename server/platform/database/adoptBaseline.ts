@@ -14,9 +14,9 @@ const lastBeforeBaseline = '0356_worst_pressures_below_duals.sql'
  */
 export async function adoptBaseline(connection: Queryable, migrations: readonly Migration[]): Promise<void> {
   const applied = await connection.query<{ name: string }>(sql`select name from schema_migrations`)
-  const earlier = applied.filter(({ name }) => beforeBaseline.test(name))
-  if (earlier.length === 0) return
-  if (!earlier.some(({ name }) => name === lastBeforeBaseline)) {
+  const beforeBase = applied.filter(({ name }) => beforeBaseline.test(name))
+  if (beforeBase.length === 0) return
+  if (!beforeBase.some(({ name }) => name === lastBeforeBaseline)) {
     throw new Error(
       'This database is of a version that is too old to be upgraded in one step. ' +
         'Start the version of commit d7472507 on it once, then this one.',
@@ -24,7 +24,7 @@ export async function adoptBaseline(connection: Queryable, migrations: readonly 
   }
   const created = migrations.filter(({ name }) => baseline.test(name))
   await connection.query(sql`
-    with left_out as (delete from schema_migrations where name = any(${earlier.map(({ name }) => name)}))
+    with left_out as (delete from schema_migrations where name = any(${beforeBase.map(({ name }) => name)}))
     insert into schema_migrations (name, checksum)
     select name, checksum from unnest(${created.map(({ name }) => name)}::text[], ${created.map(({ checksum }) => checksum)}::text[]) as created (name, checksum)`)
 }

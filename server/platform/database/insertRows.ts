@@ -29,12 +29,12 @@ export async function upsertRows<Row extends object>(
   {
     columns,
     key,
-    kept = [],
-  }: { columns: ColumnTypes<Row>; key: readonly (keyof Row & string)[]; kept?: readonly string[] },
+    insertOnly = [],
+  }: { columns: ColumnTypes<Row>; key: readonly (keyof Row & string)[]; insertOnly?: readonly string[] },
   rows: readonly Row[],
 ): Promise<{ added: number; changed: number }> {
   const changing = Object.keys(columns).filter(
-    (name) => !(key as readonly string[]).includes(name) && !kept.includes(name),
+    (name) => !(key as readonly string[]).includes(name) && !insertOnly.includes(name),
   )
   const each = (text: (name: string) => string) => changing.map(text).join(', ')
   const written: { added: boolean }[] = []

@@ -22,7 +22,7 @@ export function joined(database: Database): Database {
 }
 
 /** All that the work writes through a joined database, whatever transactions it makes of it: all or nothing. */
-export function together<Result>(
+export function withTransaction<Result>(
   database: Database,
   work: (connection: Queryable) => Promise<Result>,
 ): Promise<Result> {

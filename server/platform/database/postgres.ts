@@ -42,7 +42,7 @@ const pauseMs = 10
  * The number of prepared statements on a connection, at 50 to 400 kB each. The first ones are prepared, which are the
  * most frequent.
  */
-const maxKept = 48
+const maxPrepared = 48
 
 const getTypeParser: CustomTypesConfig['getTypeParser'] = (id: number, format?: 'text' | 'binary') =>
   valueParsers[id] ?? types.getTypeParser(id, format as 'text')
@@ -84,7 +84,9 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   const isLong = (options?: QueryOptions): boolean => options?.signal !== undefined || options?.timeoutMs !== undefined
 
   /** `used` says whether the connection may go back to the pool. */
-  async function takeClient(from = pool): Promise<{ client: PoolClient; used: { broken: boolean }; release(): void }> {
+  async function acquireClient(
+    from = pool,
+  ): Promise<{ client: PoolClient; used: { broken: boolean }; release(): void }> {
     const client = await from.connect().catch((error: unknown) => {
       throw new DatabaseAway(error)
     })
@@ -107,7 +109,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
   }
 
   async function withClient<Result>(work: (client: PoolClient, used: { broken: boolean }) => Promise<Result>) {
-    const { client, used, release } = await takeClient()
+    const { client, used, release } = await acquireClient()
     try {
       return await work(client, used)
     } finally {
@@ -117,7 +119,7 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
 
   /** A connection of the readers; whoever asked does not wait until it is as it was before. */
   async function withReader<Result>(work: (client: PoolClient, used: { broken: boolean }) => Promise<Result>) {
-    const { client, used, release } = await takeClient(readers)
+    const { client, used, release } = await acquireClient(readers)
     const clean = async (): Promise<void> => {
       if (!used.broken) await client.query(asBefore).catch(() => (used.broken = true))
       release()
@@ -171,17 +173,17 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
     query<Row extends object>(statement: Statement, options?: QueryOptions) {
       // A role is one of a transaction: outside of one the statement would be the portal's own.
       if (options?.writer) return transaction((connection) => connection.query<Row>(statement, options))
-      const ask = () =>
+      const execute = () =>
         options?.reader || options?.readsOnly
           ? withReader((client, used) =>
               runQuery<Row>({ address, client, used }, statement, { ...options, prepared: true, begins: true }),
             )
           : withClient((client, used) => connection(client, used).query<Row>(statement, options))
-      return isLong(options) ? longStatements(ask, options?.signal).catch(asCancelled(options?.signal)) : ask()
+      return isLong(options) ? longStatements(execute, options?.signal).catch(asCancelled(options?.signal)) : execute()
     },
     script: (text) => withClient((client, used) => connection(client, used).script(text)),
     async *cursor<Row extends object>(statement: Statement, options: CursorOptions) {
-      const { client, used, release } = await takeClient()
+      const { client, used, release } = await acquireClient()
       try {
         const run = connection(client, used).query
         // Nobody else has this connection: in a transaction the first rows are read while the last are worked out.
@@ -211,14 +213,14 @@ export async function openPostgres({ url, log = () => {} }: PostgresOptions): Pr
  */
 const asBefore = 'rollback; set session authorization default; reset all; select pg_advisory_unlock_all()'
 
-const keptBy = new WeakMap<PoolClient, Map<string, string>>()
+const preparedByClient = new WeakMap<PoolClient, Map<string, string>>()
 
 /** Returns the name of a prepared statement on a connection; undefined when its limit is reached. */
-function keptName(client: PoolClient, text: string): string | undefined {
-  const kept = keptBy.get(client) ?? new Map<string, string>()
-  keptBy.set(client, kept)
-  if (!kept.has(text) && kept.size < maxKept) kept.set(text, `kept_${kept.size}`)
-  return kept.get(text)
+function preparedName(client: PoolClient, text: string): string | undefined {
+  const prepared = preparedByClient.get(client) ?? new Map<string, string>()
+  preparedByClient.set(client, prepared)
+  if (!prepared.has(text) && prepared.size < maxPrepared) prepared.set(text, `kept_${prepared.size}`)
+  return prepared.get(text)
 }
 
 /** A caller who disconnects while waiting gets the same error as one who disconnects later. */
@@ -263,7 +265,7 @@ async function runQuery<Row extends object>(
       values: [...values],
       types: { getTypeParser },
       ...oneStatement,
-      ...(prepared && { name: keptName(client, reader ? `${reachKind(reader)}: ${text}` : text) }),
+      ...(prepared && { name: preparedName(client, reader ? `${reachKind(reader)}: ${text}` : text) }),
     })
     if (writer || (reader && !begins)) await client.query('reset role')
     return result.rows

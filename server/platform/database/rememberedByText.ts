@@ -5,12 +5,12 @@
 const maxRemembered = 2000
 
 /** Caches the results of a pure function of a text. Callers share the result and must not change it. */
-export function rememberedByText<Made>(make: (text: string) => Made): (text: string) => Made {
-  const known = new Map<string, { made: Made }>()
+export function rememberedByText<Result>(make: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, { result: Result }>()
   return (text) => {
-    const found = known.get(text) ?? { made: make(text) }
+    const found = known.get(text) ?? { result: make(text) }
     if (known.size >= maxRemembered) known.clear()
     known.set(text, found)
-    return found.made
+    return found.result
   }
 }

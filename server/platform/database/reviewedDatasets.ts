@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import digests from './reviewedSql.json' with { type: 'json' }
 
 /** The permission to ask for: as `security` of a definition says it. */
-export interface AskedPermission {
+export interface RequiredPermission {
   code: string
   groups?: readonly string[]
 }
 
-const administrators: AskedPermission = { code: 'TVADMIN', groups: ['ADMIN'] }
-const translators: AskedPermission = { code: 'TVADMIN' }
+const administrators: RequiredPermission = { code: 'TVADMIN', groups: ['ADMIN'] }
+const translators: RequiredPermission = { code: 'TVADMIN' }
 
 /**
  * The datasets of the product that read or write tables closed to all others. Each has the permission that its users
  * must require; null if it answers only the user's own or unrestricted rows. A change of their SQL is reviewed, and
  * recorded by `npm run generate`.
  */
-export const reviewedDatasets: Readonly<Record<string, AskedPermission | null>> = {
+export const reviewedDatasets: Readonly<Record<string, RequiredPermission | null>> = {
   users: administrators,
   user: administrators,
   'save-user': administrators,

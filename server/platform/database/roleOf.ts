@@ -10,14 +10,14 @@ export type RoleKind = 'reader' | 'writer'
  * every policy reads them from there.
  */
 export function roleOf(scope: RowScope, kind: RoleKind = 'reader'): string {
-  return ['discard plans', ...reachedIds(scope), takeRole(scope, kind)].join('; ')
+  return ['discard plans', ...reachedIds(scope), setRoleSql(scope, kind)].join('; ')
 }
 
 /**
  * Takes the role. A user who reaches the accounts of all types that there are reads as one who sees everything: nothing
  * needs to be compared.
  */
-function takeRole(scope: RowScope, kind: RoleKind): string {
+function setRoleSql(scope: RowScope, kind: RoleKind): string {
   if (!('types' in scope) || reachKind(scope) !== 'types') return `set local role portal_${kind}_${reachKind(scope)}`
   const others = `exists (select from accounts a where (a.location_type = any(${integers(scope.types)})) is not true)`
   return `select set_config('role', case when ${others} then 'portal_${kind}_types' else 'portal_${kind}_all' end, true)`

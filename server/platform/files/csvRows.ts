@@ -24,9 +24,9 @@ export async function* csvRows(
   source: Buffer | FileSource,
   { locale = '', exact = false }: { locale?: string; exact?: boolean } = {},
 ): AsyncGenerator<TableRow> {
-  const whole = await textPieces(Buffer.isBuffer(source) ? { bytes: source } : source, locale)
-  if (whole === null) throw new UnreadableTable('server.words.encoding')
-  const { skipped, delimiter } = divided(whole.head)
+  const pieces = await textPieces(Buffer.isBuffer(source) ? { bytes: source } : source, locale)
+  if (pieces === null) throw new UnreadableTable('server.words.encoding')
+  const { skipped, delimiter } = divided(pieces.head)
   // A quotation mark within a value is one: 22.5" of a tire's size.
   const parser = parse({
     delimiter,
@@ -39,7 +39,7 @@ export async function* csvRows(
   let row = 0
   try {
     let empty = 0
-    for await (const cells of parsed(checked(whole.pieces, { skipped, delimiter, exact }), parser) as AsyncIterable<
+    for await (const cells of parsed(checked(pieces.pieces, { skipped, delimiter, exact }), parser) as AsyncIterable<
       string[]
     >) {
       row += 1
@@ -92,8 +92,8 @@ export async function describeCsv(
   source: FileSource,
   locale = '',
 ): Promise<{ encoding: string; separator: string } | null> {
-  const whole = await textPieces(source, locale)
-  return whole && { encoding: whole.encoding, separator: divided(whole.head).delimiter }
+  const pieces = await textPieces(source, locale)
+  return pieces && { encoding: pieces.encoding, separator: divided(pieces.head).delimiter }
 }
 
 /** Lines with a value by which it is found what divides them, and signs that are looked at for these. */
@@ -105,8 +105,8 @@ const mostLooked = 10
  * another.
  */
 function divided(text: string): { skipped: number; delimiter: string } {
-  const said = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r)/i.exec(text)
-  if (said) return { skipped: said[0].length, delimiter: said[1] ?? ',' }
+  const declared = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r)/i.exec(text)
+  if (declared) return { skipped: declared[0].length, delimiter: declared[1] ?? ',' }
   const lines = text
     .slice(0, longestRow)
     .replace(/"[^"]*"/g, '')

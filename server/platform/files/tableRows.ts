@@ -46,7 +46,7 @@ export function nearestHeading(rows: readonly string[][], isNamed: (cell: string
 }
 
 /** A heading with its names, and the place of its last row. */
-interface WholeHeading {
+interface JoinedHeading {
   place: number
   names: string[]
 }
@@ -55,11 +55,11 @@ interface WholeHeading {
  * Returns the heading of another system's table, given its first rows. It is the row that names most columns, or the
  * one at a chosen place, and may span two rows. Names that repeat are numbered unless they are to be refused.
  */
-export function wholeHeading(
+export function joinHeading(
   rows: readonly string[][],
   isNamed: (cell: string) => boolean,
   { chosen = null, numbersRepeated = true }: { chosen?: number | null; numbersRepeated?: boolean } = {},
-): WholeHeading {
+): JoinedHeading {
   const found = rows.map((_row, place) => namesAt(rows, place, isNamed))
   const place = chosen ?? nearestHeading(found, isNamed)
   const names = found[place] ?? []

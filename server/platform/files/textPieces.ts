@@ -19,11 +19,11 @@ export async function textPieces(
     return text === null ? null : { encoding: encodingOf(source.bytes, locale), head: text, pieces: one(text) }
   }
   const bytes = await headOf(source.path, headBytes)
-  const isWhole = bytes.length < headBytes
+  const isComplete = bytes.length < headBytes
   const encoding =
-    isWhole || markedEncoding(bytes) !== null || !(await isUtf8(source.path)) ? encodingOf(bytes, locale) : 'utf-8'
-  const head = isWhole ? decodeText(bytes, locale) : decoderOf(encoding)(bytes, true)
-  return head === null ? null : { encoding, head, pieces: isWhole ? one(head) : decoded(source.path, encoding) }
+    isComplete || markedEncoding(bytes) !== null || !(await isUtf8(source.path)) ? encodingOf(bytes, locale) : 'utf-8'
+  const head = isComplete ? decodeText(bytes, locale) : decoderOf(encoding)(bytes, true)
+  return head === null ? null : { encoding, head, pieces: isComplete ? one(head) : decoded(source.path, encoding) }
 }
 
 /** The first bytes of a file. */

@@ -4,7 +4,7 @@ import { isCollision, QueryCancelled, QueryTimeout, StatementFailed } from '../d
 import { isTransient } from '../database/isTransient.ts'
 import { Refusal } from '../errors.ts'
 import type { Translate } from '../language/translator.ts'
-import { flag, integer, listOf, objectSchema, text, wholeObject } from './jsonSchema.ts'
+import { flag, integer, listOf, objectSchema, text, closedObject } from './jsonSchema.ts'
 
 export interface WireError {
   response_status: {
@@ -22,7 +22,7 @@ export const responseStatusSchema = objectSchema(
     code: integer,
     description: text,
     is_error: flag,
-    errors: listOf(wholeObject({ field: text, message: text })),
+    errors: listOf(closedObject({ field: text, message: text })),
     id: { type: 'string', description: 'To quote when asking for help; with 500 only.' },
   },
   ['code', 'description', 'is_error', 'errors'],

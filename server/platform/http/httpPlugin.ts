@@ -11,7 +11,7 @@ import { drainOnClose } from './drain.ts'
 import { refuseDeep } from './readJson.ts'
 import { localeOf } from './localeOf.ts'
 import { networkOf } from './networkOf.ts'
-import { takeRows } from './takeRows.ts'
+import { addRowsParser } from './addRowsParser.ts'
 
 interface HttpServices {
   settings: Pick<Settings, 'limits' | 'trustedProxies'>
@@ -34,7 +34,7 @@ export async function httpPlugin({ settings, translatorOf }: HttpServices, app: 
     brotliOptions: { params: { 1: 4 } },
   })
   limitJsonDepth(app)
-  takeRows(app)
+  addRowsParser(app)
   await app.register(multipart, { throwFileSizeLimit: false })
 
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, translatorOf(localeOf(request))))

@@ -15,7 +15,7 @@ export const objectSchema = (properties: Record<string, JsonSchema>, required: s
 })
 
 /** An object that has all of these properties and no others. */
-export const wholeObject = (properties: Record<string, JsonSchema>): ObjectSchema =>
+export const closedObject = (properties: Record<string, JsonSchema>): ObjectSchema =>
   objectSchema(properties, Object.keys(properties))
 
 /** An object whose names are not known beforehand. */

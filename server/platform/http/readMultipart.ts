@@ -24,7 +24,7 @@ export function readMultipart(
   limits: ReadonlyMap<string, number>,
 ): Promise<{ body: unknown; files: Map<string, SentFile> }> {
   return readForm(request, limits, {
-    keep: async (part) => ({ bytes: await part.toBuffer() }),
+    store: async (part) => ({ bytes: await part.toBuffer() }),
     headOf: ({ bytes }) => Promise.resolve(bytes),
     forget: () => Promise.resolve(),
   })
@@ -37,7 +37,7 @@ export function storeMultipart(
 ): Promise<{ body: unknown; files: Map<string, StoredFile> }> {
   const most = Math.max(1, ...limits.values())
   return readForm(request, limits, {
-    keep: (part) => storeStream(part.file, most),
+    store: (part) => storeStream(part.file, most),
     headOf: ({ path }) => headOf(path, headBytes),
     forget: ({ path }) => rm(path, { force: true }),
   })
@@ -47,29 +47,29 @@ export function storeMultipart(
 const headBytes = 64
 
 /** Keeps the bytes of a part, in memory or elsewhere, until its call has been answered. */
-interface Keeping<Kept> {
-  keep(part: MultipartFile): Promise<Kept>
-  headOf(kept: Kept): Promise<Buffer>
-  forget(kept: Kept): Promise<void>
+interface Keeping<Stored> {
+  store(part: MultipartFile): Promise<Stored>
+  headOf(part: Stored): Promise<Buffer>
+  forget(part: Stored): Promise<void>
 }
 
-async function readForm<Kept extends object>(
+async function readForm<Stored extends object>(
   request: FastifyRequest,
   limits: ReadonlyMap<string, number>,
-  keeping: Keeping<Kept>,
-): Promise<{ body: unknown; files: Map<string, Kept & FileDescription> }> {
-  const kept: Kept[] = []
+  keeping: Keeping<Stored>,
+): Promise<{ body: unknown; files: Map<string, Stored & FileDescription> }> {
+  const storedParts: Stored[] = []
   try {
     return await readParts(request, limits, {
       ...keeping,
-      keep: async (part) => {
-        const one = await keeping.keep(part)
-        kept.push(one)
+      store: async (part) => {
+        const one = await keeping.store(part)
+        storedParts.push(one)
         return one
       },
     })
   } catch (error) {
-    for (const one of kept) await keeping.forget(one)
+    for (const one of storedParts) await keeping.forget(one)
     // The next call of the connection waits for the rest of this one, which the parser takes no more.
     request.raw.unpipe()
     request.raw.resume()
@@ -81,12 +81,12 @@ async function readForm<Kept extends object>(
 
 type FileDescription = Pick<SentFile, 'name' | 'type' | 'locale'>
 
-async function readParts<Kept extends object>(
+async function readParts<Stored extends object>(
   request: FastifyRequest,
   limits: ReadonlyMap<string, number>,
-  { keep, headOf: headOfKept }: Keeping<Kept>,
-): Promise<{ body: unknown; files: Map<string, Kept & FileDescription> }> {
-  const files = new Map<string, Kept & FileDescription>()
+  { store, headOf: headOfStored }: Keeping<Stored>,
+): Promise<{ body: unknown; files: Map<string, Stored & FileDescription> }> {
+  const files = new Map<string, Stored & FileDescription>()
   const sizes = new Map<string, number>()
   let body: unknown = {}
   const parts = request.parts({
@@ -100,14 +100,14 @@ async function readParts<Kept extends object>(
     }
     const most = limits.get(part.fieldname)
     if (most === undefined) throw unwanted(part.fieldname)
-    const kept = await keep(part)
+    const storedPart = await store(part)
     if (part.file.truncated || part.file.bytesRead > most)
       throw new Refusal(413, 'server.too_large', {
         errors: [{ field: part.fieldname, key: 'server.field.max_bytes', values: { limit: most } }],
       })
-    const type = mediaTypeOf(await headOfKept(kept), mediaTypeOfName(part.filename, part.mimetype))
+    const type = mediaTypeOf(await headOfStored(storedPart), mediaTypeOfName(part.filename, part.mimetype))
     sizes.set(part.fieldname, part.file.bytesRead)
-    files.set(part.fieldname, { name: fileNameOf(part.filename, type), type, locale: localeOf(request), ...kept })
+    files.set(part.fieldname, { name: fileNameOf(part.filename, type), type, locale: localeOf(request), ...storedPart })
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(400, 'server.not_json')
   const came = [...files].map(

@@ -3,6 +3,6 @@ export function toPascalCase(text: string): string {
   return text
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
-    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .map((part) => part[0]!.toUpperCase() + part.slice(1))
     .join('')
 }

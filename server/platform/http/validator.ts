@@ -54,9 +54,9 @@ const plainNumbers: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\
 
 /** Callers cache the function; ajv need not cache the schemas of definitions that have changed since. */
 function compile(ajv: Ajv, schema: object): ValidateFunction {
-  const whole = bounded(schema)
-  const validate = ajv.compile(whole)
-  ajv.removeSchema(whole)
+  const limited = bounded(schema)
+  const validate = ajv.compile(limited)
+  ajv.removeSchema(limited)
   return validate
 }
 

@@ -43,7 +43,7 @@ export interface JobRunner {
   /** Ends this user's job at once if it runs here. */
   abort(id: number, userId: number): void
   /** When nothing runs here any more. */
-  settled(): Promise<void>
+  idle(): Promise<void>
   /** Returns running jobs to the queue, for the next server. */
   stop(): Promise<void>
 }
@@ -102,27 +102,27 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
         abort.signal.throwIfAborted()
         bytes += part.content.length
         if (bytes > maxBytes) throw new JobFailed('server.jobs.error.too_much')
-        await store.keep(job, part)
+        await store.storePart(job, part)
       }
       abort.signal.throwIfAborted()
       await store.finish(job, scope)
     } catch (error) {
-      await settle(job, error, abort.signal).catch((fault: unknown) => log(fault, job))
+      await finish(job, error, abort.signal).catch((fault: unknown) => log(fault, job))
     } finally {
       clearTimeout(limit)
       void heartbeat.stop()
     }
   }
 
-  async function settle(job: Job, failure: unknown, signal: AbortSignal): Promise<void> {
+  async function finish(job: Job, failure: unknown, signal: AbortSignal): Promise<void> {
     const isTooLong = signal.reason instanceof TooLong
     const error = isTooLong ? new JobFailed('server.jobs.error.too_slow') : failure
-    if (signal.reason instanceof Stopping) return store.putBack(job, 0, null, job.attempts - 1)
+    if (signal.reason instanceof Stopping) return store.requeue(job, 0, null, job.attempts - 1)
     // Cancelled, or taken up by another: it is no longer ours to say anything about.
     if (signal.aborted && !isTooLong) return
     await store.clear(job)
     if (isTransient(error) && job.attempts < maxAttempts)
-      return store.putBack(job, pace.backoffMs * 4 ** (job.attempts - 1), 'server.jobs.error.passing')
+      return store.requeue(job, pace.backoffMs * 4 ** (job.attempts - 1), 'server.jobs.error.passing')
     if (!(error instanceof JobFailed) && !(error instanceof Refusal)) log(error, job)
     return store.fail(
       job,
@@ -143,8 +143,8 @@ export function jobRunner({ store, handlers, pace, log }: RunnerParts): JobRunne
     abort(id, userId) {
       for (const [job, { abort }] of running) if (job.id === id && job.userId === userId) abort.abort()
     },
-    async settled() {
-      await claiming.settled()
+    async idle() {
+      await claiming.idle()
       while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended))
     },
     async stop() {

@@ -16,7 +16,7 @@ interface JobPage {
 /** The most that one user has waiting: others want theirs too. */
 export const maxOpen = 10
 /** The most bytes that are kept of one user's reports and files together. */
-const maxKept = 1_000_000_000
+const maxStoredBytes = 1_000_000_000
 export const tooMany = (most: number): Refusal => new Refusal(429, 'server.jobs.too_many', { values: { count: most } })
 const tooMuch = (): Refusal => new Refusal(429, 'server.jobs.too_much_kept')
 
@@ -24,11 +24,11 @@ const tooMuch = (): Refusal => new Refusal(429, 'server.jobs.too_much_kept')
  * Stores jobs. Times shown to readers come from `now`; leases and waits use the database's clock, which all servers
  * share. Every change of a running job names its claim, so that a runner who lost it changes nothing.
  */
-export function jobStore(database: Database, now: () => Date, limits = { maxKept }) {
+export function jobStore(database: Database, now: () => Date, limits = { maxKept: maxStoredBytes }) {
   const many = async (statement: Sql): Promise<Job[]> => (await database.query<JobRow>(statement)).map(toJob)
   const first = async (statement: Sql): Promise<Job | null> => (await many(statement))[0] ?? null
   const mine = ({ id, claim }: Job): Sql => sql`job_id = ${id} and claim = ${claim} and state = 'running'`
-  const listed = async (which: Sql, page: JobPage): Promise<{ jobs: Job[]; total: number }> => {
+  const listPage = async (which: Sql, page: JobPage): Promise<{ jobs: Job[]; total: number }> => {
     const jobs = await many(
       sql`select * from jobs where ${which} order by job_id desc limit ${page.size} offset ${(page.number - 1) * page.size}`,
     )
@@ -39,7 +39,7 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
     sql`(select count(*) from jobs where user_id = ${userId} and state in ('queued', 'running'))`
   const isFull = (userId: number): Sql =>
     sql`(select coalesce(sum(kept_bytes), 0) >= ${limits.maxKept} from jobs where user_id = ${userId})`
-  const later = (ms: number): Sql => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
+  const after = (ms: number): Sql => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
   return {
     /** Its id. 429 when `most` of this user's wait or run, or when what is kept of theirs fills its space. */
@@ -70,7 +70,7 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
      */
     claim: (leaseMs: number): Promise<Job | null> =>
       first(sql`
-      update jobs set state = 'running', attempts = attempts + 1, claim = ${randomUUID()}, lease_until = ${later(leaseMs)}, started_at = coalesce(started_at, ${now()}),
+      update jobs set state = 'running', attempts = attempts + 1, claim = ${randomUUID()}, lease_until = ${after(leaseMs)}, started_at = coalesce(started_at, ${now()}),
         progress_key = null, progress_done = 0, progress_total = 0
       where job_id = (
         -- Of each user once, not of each of their jobs.
@@ -89,10 +89,10 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
 
     /** Keeps it and says how far it is; false when it is no longer this runner's. */
     async beat(job: Job, { key, done, total }: Progress, leaseMs: number): Promise<boolean> {
-      const kept = await database.query(sql`
-        update jobs set lease_until = ${later(leaseMs)}, progress_key = ${key}, progress_done = ${done}, progress_total = ${total}
+      const updated = await database.query(sql`
+        update jobs set lease_until = ${after(leaseMs)}, progress_key = ${key}, progress_done = ${done}, progress_total = ${total}
         where ${mine(job)} returning job_id`)
-      return kept.length > 0
+      return updated.length > 0
     },
 
     /** Takes away what an attempt left. */
@@ -103,13 +103,13 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
     },
 
     /** Stores a part of the outcome, to be read when the job is finished; false when it is no longer this runner's. */
-    async keep(job: Job, { source, batch, content }: AnswerPart): Promise<boolean> {
-      const kept = await database.query(sql`
+    async storePart(job: Job, { source, batch, content }: AnswerPart): Promise<boolean> {
+      const updated = await database.query(sql`
         with kept as (
           insert into job_answers (job_id, source, batch, content)
           select job_id, ${source}, ${batch}, ${content}::json from jobs where ${mine(job)} returning job_id)
         update jobs set kept_bytes = kept_bytes + ${Buffer.byteLength(content)} where job_id in (select job_id from kept) returning job_id`)
-      return kept.length > 0
+      return updated.length > 0
     },
 
     async finish(job: Job, scope: RowScope): Promise<boolean> {
@@ -121,9 +121,9 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
     },
 
     /** It waits for another attempt. */
-    async putBack(job: Job, waitMs: number, errorKey: string | null, attempts = job.attempts): Promise<void> {
+    async requeue(job: Job, waitMs: number, errorKey: string | null, attempts = job.attempts): Promise<void> {
       await database.query(sql`
-        update jobs set state = 'queued', lease_until = null, attempts = ${attempts}, error_key = ${errorKey}, run_after = ${later(waitMs)}
+        update jobs set state = 'queued', lease_until = null, attempts = ${attempts}, error_key = ${errorKey}, run_after = ${after(waitMs)}
         where ${mine(job)}`)
     },
 
@@ -178,11 +178,11 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
 
     /** A page of one user's of a report, newest first, and how many there are. */
     list: (reportId: string, userId: number, page: JobPage) =>
-      listed(sql`report_id = ${reportId} and user_id = ${userId}`, page),
+      listPage(sql`report_id = ${reportId} and user_id = ${userId}`, page),
 
     /** The same of its files alone. */
     listFiles: (reportId: string, userId: number, page: JobPage) =>
-      listed(sql`kind = 'file' and report_id = ${reportId} and user_id = ${userId}`, page),
+      listPage(sql`kind = 'file' and report_id = ${reportId} and user_id = ${userId}`, page),
 
     /** One part of it, as JSON text; null when there is none. */
     async part(id: number, source: string, batch: number): Promise<string | null> {

@@ -39,9 +39,9 @@ function readTexts(text: string): ReturnType<typeof readObject> {
       'object' in read ? (Object.entries(read.object).find(([, value]) => typeof value !== 'string') ?? []) : []
     return wrong === undefined
       ? read
-      : { offset: text.indexOf(JSON.stringify(wrong)), got: `"${wrong}" needs a text in "quotes"` }
+      : { offset: text.indexOf(JSON.stringify(wrong)), message: `"${wrong}" needs a text in "quotes"` }
   } catch {
-    return { offset: 0, got: 'it is nested too deeply' }
+    return { offset: 0, message: 'it is nested too deeply' }
   }
 }
 
@@ -68,7 +68,7 @@ export async function readPacks(
         file: `locales/${name}`,
         line: lines.length,
         column: (lines.at(-1)?.length ?? 0) + 1,
-        got: read.got,
+        got: read.message,
       })
       if (old) packs.set(locale, old)
     }

@@ -9,16 +9,16 @@ export const defaultLocale = 'en-US'
  * chooses the form. Packs are asked again for each.
  */
 export function translator(packOf: (locale: string) => Record<string, string> | undefined, locale: string): Translate {
-  const say = (pack: Record<string, string> = {}, key: string, language: string, count: unknown): string | undefined =>
+  const find = (pack: Record<string, string> = {}, key: string, language: string, count: unknown): string | undefined =>
     formKeys(key, language, count)
       .map((form) => pack[form])
       .find((text) => text !== undefined)
   return (key, text, values = {}) => {
     const found =
-      say(packOf(locale), key, locale, values.count) ??
-      say(packOf(defaultLocale), key, defaultLocale, values.count) ??
+      find(packOf(locale), key, locale, values.count) ??
+      find(packOf(defaultLocale), key, defaultLocale, values.count) ??
       (text || key)
     const written = writtenValues(values, locale)
-    return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => written[name] ?? whole)
+    return found.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => written[name] ?? mark)
   }
 }

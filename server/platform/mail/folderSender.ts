@@ -19,8 +19,8 @@ export function folderSender(folder: string, now: () => Date): MailSender & { li
       await mkdir(folder, { recursive: true })
       const at = now().toISOString()
       const name = `${at.replace(/\W/g, '')}-${String(count++).padStart(6, '0')}-${randomBytes(4).toString('hex')}.json`
-      const kept: StoredMail = { at, ...mail }
-      await writeFile(join(folder, `${name}.part`), JSON.stringify(kept, null, 2))
+      const storedMail: StoredMail = { at, ...mail }
+      await writeFile(join(folder, `${name}.part`), JSON.stringify(storedMail, null, 2))
       await rename(join(folder, `${name}.part`), join(folder, name))
     },
     async list() {

@@ -74,7 +74,7 @@ export function outbox({ database, sender, now, write, log }: OutboxDeps) {
   return {
     /** Sends what waits; the promise is for those who have to know that it went. */
     wake: sending.wake,
-    async put(mail: Pick<WaitingMail, 'kind' | 'recipient' | 'locale' | 'user_id'>): Promise<void> {
+    async enqueue(mail: Pick<WaitingMail, 'kind' | 'recipient' | 'locale' | 'user_id'>): Promise<void> {
       await database.query(sql`
         insert into outgoing_mail (kind, recipient, locale, user_id, at)
         values (${mail.kind}, ${mail.recipient}, ${mail.locale}, ${mail.user_id}, ${now()})`)

@@ -9,7 +9,7 @@ export interface Storage {
   read(name: string): Promise<Buffer | null>
   remove(name: string): Promise<void>
   /** Keeps a file that is on disk already, without reading it; it is not where it was any more. */
-  take(name: string, path: string): Promise<void>
+  moveIn(name: string, path: string): Promise<void>
   /** The place of what is kept under a name, for what reads it in pieces. */
   pathOf(name: string): string
 }
@@ -44,7 +44,7 @@ export function folderStorage(folder: string): Storage {
         throw error
       }
     },
-    async take(name, path) {
+    async moveIn(name, path) {
       await mkdir(placeOf(name), { recursive: true })
       const unfinished = join(placeOf(name), `${name}.part`)
       // The temporary folder may be on another disk.

@@ -11,7 +11,7 @@ interface MailServices {
 export function mailPlugin({ outbox, registrations }: MailServices, app: FastifyInstance): void {
   app.addHook('onReady', async () => outbox.start())
   app.addHook('preClose', async () => {
-    await registrations.settled()
+    await registrations.idle()
     await outbox.stop()
   })
 }

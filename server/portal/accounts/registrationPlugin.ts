@@ -1,12 +1,12 @@
 import type { Api } from '../../access/Api.ts'
 import type { Context } from '../../access/Route.ts'
 import { responseStatusSchema } from '../../platform/http/answerError.ts'
-import { wholeObject } from '../../platform/http/jsonSchema.ts'
+import { closedObject } from '../../platform/http/jsonSchema.ts'
 import { localeOf } from '../../platform/http/localeOf.ts'
 import { forgottenSchema, notAddress, registrationSchema, toRegistration } from './registrationSchema.ts'
 import type { RegistrationService } from './registrationService.ts'
 
-const toldSchema = wholeObject({ response_status: responseStatusSchema })
+const messageSchema = closedObject({ response_status: responseStatusSchema })
 
 interface RegistrationServices {
   api: Api
@@ -15,7 +15,7 @@ interface RegistrationServices {
 
 /** Registration and forgotten passwords: always the same answer. Source: document 002, section 7. */
 export function registrationPlugin({ api, registrations }: RegistrationServices): void {
-  const told = ({ translate }: Context, key: string): object => ({
+  const successAnswer = ({ translate }: Context, key: string): object => ({
     response_status: { code: 200, description: translate(key, ''), is_error: false, errors: [] },
   })
   api.add([
@@ -28,12 +28,12 @@ export function registrationPlugin({ api, registrations }: RegistrationServices)
       summary:
         'Asks to be let in. The answer is the same whether or not the address has an account; its owner is told by mail.',
       body: registrationSchema,
-      answer: toldSchema,
+      answer: messageSchema,
       async handle(context) {
         const wanted = toRegistration(context.body)
         if (!(await registrations.isAddress(wanted.email))) throw notAddress()
         registrations.register(wanted, localeOf(context.request))
-        return told(context, 'server.registration_received')
+        return successAnswer(context, 'server.registration_received')
       },
     },
     {
@@ -45,10 +45,10 @@ export function registrationPlugin({ api, registrations }: RegistrationServices)
       summary:
         'A forgotten password: mails a link to choose another to the owner of the address, if there is one. The answer is the same for all.',
       body: forgottenSchema,
-      answer: toldSchema,
+      answer: messageSchema,
       async handle(context) {
         registrations.forgot(String(context.body.email).trim())
-        return told(context, 'server.password_mail_sent')
+        return successAnswer(context, 'server.password_mail_sent')
       },
     },
   ])

@@ -27,18 +27,18 @@ export const forgottenSchema = objectSchema({ email }, ['email'])
 
 /** Refuses an address that only looks like one. */
 export function toRegistration(body: Record<string, unknown>): Registration {
-  const said = (name: string): string => (typeof body[name] === 'string' ? body[name].trim() : '')
-  const address = addressKey(said('email'))
+  const textOf = (name: string): string => (typeof body[name] === 'string' ? body[name].trim() : '')
+  const address = addressKey(textOf('email'))
   if (address === null) throw notAddress()
   return {
-    user_name: said('user_name'),
-    user_last_name: said('user_last_name'),
+    user_name: textOf('user_name'),
+    user_last_name: textOf('user_last_name'),
     email: address,
-    company: said('company'),
-    phone: said('phone'),
+    company: textOf('company'),
+    phone: textOf('phone'),
     group: body.group === 'DLR' ? 'DLR' : 'CUS',
-    account_number: said('account_number'),
-    comments: said('comments'),
+    account_number: textOf('account_number'),
+    comments: textOf('comments'),
   }
 }
 

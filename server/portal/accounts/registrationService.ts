@@ -37,32 +37,32 @@ export function registrationService({
   // One after the other, so that the mails of an hour can be counted.
   const oneAtATime = semaphore(1)
 
-  function later(work: () => Promise<void>): void {
+  function runInBackground(work: () => Promise<void>): void {
     oneAtATime(async () => {
       await work()
       await outbox.wake()
     }).catch(log)
   }
 
-  async function keep(wanted: Registration, locale: string): Promise<void> {
+  async function storeRegistration(wanted: Registration, locale: string): Promise<void> {
     const [known] = await database.query<{ user_id: number; email: string }>(sql`
       select user_id, email from users where login = ${wanted.email} or email = ${wanted.email} order by user_id limit 1`)
     if (known) {
       // To the address that is kept, never to one that a stranger typed: the mail lets its reader choose a password.
       if (await mayMail(known.email))
-        await outbox.put({ kind: 'registration-known', recipient: known.email, locale, user_id: known.user_id })
+        await outbox.enqueue({ kind: 'registration-known', recipient: known.email, locale, user_id: known.user_id })
       return
     }
-    const [kept] = await database.query<{ registration_id: number }>(sql`
+    const [registration] = await database.query<{ registration_id: number }>(sql`
       insert into registrations (user_name, user_last_name, email, company, phone, wanted_group, account_number, comments, locale, at)
       values (${wanted.user_name}, ${wanted.user_last_name}, ${wanted.email}, ${wanted.company}, ${wanted.phone}, ${wanted.group},
         ${wanted.account_number}, ${wanted.comments}, ${locale}, ${now()})
       on conflict (email) where state = 'waiting' do nothing
       returning registration_id`)
-    if (!kept) return
-    await audit(database, { userId: null }, 'registration', { what: 'registration', key: kept.registration_id })
+    if (!registration) return
+    await audit(database, { userId: null }, 'registration', { what: 'registration', key: registration.registration_id })
     if (await mayMail(wanted.email))
-      await outbox.put({ kind: 'registration-received', recipient: wanted.email, locale, user_id: null })
+      await outbox.enqueue({ kind: 'registration-received', recipient: wanted.email, locale, user_id: null })
   }
 
   async function mailPassword(email: string): Promise<void> {
@@ -72,7 +72,7 @@ export function registrationService({
     for (const user of users) {
       if (!(await mayMail(user.email))) continue
       await audit(database, { userId: null, subjectId: user.user_id }, 'password-asked', {})
-      await outbox.put({ kind: 'password', recipient: user.email, locale: user.locale, user_id: user.user_id })
+      await outbox.enqueue({ kind: 'password', recipient: user.email, locale: user.locale, user_id: user.user_id })
     }
   }
 
@@ -85,17 +85,19 @@ export function registrationService({
 
   return {
     async isAddress(email: string): Promise<boolean> {
-      const [told] = await database.query<{ is_address: boolean }>(sql`select is_mail_address(${email}) as is_address`)
-      return told?.is_address ?? false
+      const [addressCheck] = await database.query<{ is_address: boolean }>(
+        sql`select is_mail_address(${email}) as is_address`,
+      )
+      return addressCheck?.is_address ?? false
     },
-    register: (wanted: Registration, locale: string) => later(() => keep(wanted, locale)),
+    register: (wanted: Registration, locale: string) => runInBackground(() => storeRegistration(wanted, locale)),
     forgot: (address: string) =>
-      later(async () => {
+      runInBackground(async () => {
         const email = addressKey(address)
         if (email !== null) await mailPassword(email)
       }),
     /** When all that was asked for is done. */
-    settled: (): Promise<void> => oneAtATime(() => Promise.resolve()),
+    idle: (): Promise<void> => oneAtATime(() => Promise.resolve()),
   }
 }
 

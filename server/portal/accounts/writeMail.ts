@@ -12,7 +12,10 @@ interface WriteMailDeps {
   translatorOf(locale: string): Translate
 }
 
-const words: Record<Exclude<WaitingMail['kind'], 'survey'>, { subject: string; text: string; withCode: boolean }> = {
+const mailTexts: Record<
+  Exclude<WaitingMail['kind'], 'survey'>,
+  { subject: string; text: string; withCode: boolean }
+> = {
   'registration-received': {
     subject: 'membership.mail.received_subject',
     text: 'membership.mail.received_text',
@@ -34,7 +37,7 @@ export async function writeMail(
 ): Promise<{ subject: string; text: string }> {
   const translate = translatorOf(mail.locale)
   if (mail.kind === 'survey') return writeSurveyMail(mail, { database, publicUrl, translate })
-  const { subject, text, withCode } = words[mail.kind]
+  const { subject, text, withCode } = mailTexts[mail.kind]
   const [user] =
     mail.user_id === null
       ? []

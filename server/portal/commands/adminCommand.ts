@@ -44,7 +44,7 @@ async function main(): Promise<number> {
     console.error('NEW_PASSWORD must have at least 10 characters')
     return 2
   }
-  const held: NewUser = {
+  const newUser: NewUser = {
     login: values.login,
     userName: values.name,
     userLastName: values['last-name'] ?? '',
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
     dealers: list(values.dealers),
   }
   const { access } = await loadCatalog(`${projectFolder}/definitions`)
-  const unknown = unknownIn(access, held)
+  const unknown = unknownIn(access, newUser)
   if (unknown.length > 0) {
     console.error(unknown.join('\n'))
     return 2
@@ -65,7 +65,7 @@ async function main(): Promise<number> {
   const database = await connectDatabase({ url: settings.databaseUrl ?? undefined, dataDir: settings.dataDir })
   try {
     await migrate(database)
-    const id = await createUser(database, held)
+    const id = await createUser(database, newUser)
     console.log(`User ${values.login} was created (${id})`)
     return 0
   } finally {
@@ -75,10 +75,10 @@ async function main(): Promise<number> {
 
 /** Returns the given names that no access definition has, each with the known ones. */
 function unknownIn(access: Access, { group, codes, flags }: NewUser): string[] {
-  const asked = { groups: [group], codes, flags }
+  const rights = { groups: [group], codes, flags }
   return (['groups', 'codes', 'flags'] as const).flatMap((kind) => {
     const known = access[kind].map(({ id }) => id)
-    return asked[kind]
+    return rights[kind]
       .filter((id) => !known.includes(id))
       .map((id) => `There is no ${kind.slice(0, -1)} ${id}. Known: ${known.join(', ')}`)
   })
@@ -89,9 +89,9 @@ main().then(
     process.exitCode = code
   },
   (error: unknown) => {
-    const isTaken = error instanceof StatementFailed && error.constraint === 'users_by_login'
+    const isDuplicate = error instanceof StatementFailed && error.constraint === 'users_by_login'
     console.error(
-      isTaken ? 'A user with this sign-in name already exists' : error instanceof Error ? error.message : error,
+      isDuplicate ? 'A user with this sign-in name already exists' : error instanceof Error ? error.message : error,
     )
     process.exitCode = 1
   },

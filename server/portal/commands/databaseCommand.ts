@@ -28,7 +28,7 @@ The database is DATABASE_URL, else the embedded PostgreSQL in DATA_DIR (default 
 /** Thrown for words that make no command. */
 class UsageError extends Error {}
 
-interface Words {
+interface Arguments {
   scale?: string
   yes?: boolean
   feed?: string
@@ -38,7 +38,7 @@ interface Words {
   rest: string[]
 }
 
-type Command = (database: Database, words: Words) => Promise<number>
+type Command = (database: Database, args: Arguments) => Promise<number>
 
 const commands: Record<string, Command> = {
   migrate: async (database) => {
@@ -57,14 +57,14 @@ const commands: Record<string, Command> = {
     console.log(`Loaded the ${scale} data in ${((Date.now() - began) / 1000).toFixed(1)} s`)
     return 0
   },
-  import: async (database, words) => {
+  import: async (database, args) => {
     const {
       rest: [folder],
       feed,
-    } = words
+    } = args
     if (!folder) throw new UsageError('import needs the folder of the CSV files')
     await prepare(database)
-    if (feed) return importFile(database, feed, folder, words)
+    if (feed) return importFile(database, feed, folder, args)
     const { problems, warnings, stored } = await importFleet(database, folder, today())
     for (const warning of warnings) console.error(`warning: ${describeProblem(warning)}`)
     for (const problem of problems) console.error(describeProblem(problem))
@@ -93,14 +93,14 @@ async function importFile(
   database: Database,
   feed: string,
   path: string,
-  { mapping, 'only-good-rows': onlyGoodRows = false, 'dry-run': isDryRun = false }: Words,
+  { mapping, 'only-good-rows': onlyGoodRows = false, 'dry-run': isDryRun = false }: Arguments,
 ): Promise<number> {
   const catalog = await loadCatalog(`${projectFolder}/definitions`, { database, locales: `${projectFolder}/locales` })
   const total = await countRows({ path, type: mediaTypeOfName(path, 'text/csv') })
-  let isTold = false
+  let isReported = false
   const progress = (read: number): void => {
-    if (read >= total && !isTold) return
-    isTold = true
+    if (read >= total && !isReported) return
+    isReported = true
     process.stderr.write(`\r${Math.min(read, total)} of about ${total} rows`)
   }
   const outcome = await importFeed(database, catalog, {
@@ -112,7 +112,7 @@ async function importFile(
     source: 'command',
     progress,
   })
-  if (isTold) process.stderr.write('\n')
+  if (isReported) process.stderr.write('\n')
   const { errors, result } = describeOutcomeLines(
     outcome,
     path,

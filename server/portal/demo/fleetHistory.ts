@@ -150,9 +150,9 @@ function inspectUnit({ unit, index, visits }: InspectedUnit, fleet: InspectedFle
   let miles = unit.startMiles ?? Math.round(monthsOfService(unit, date) * milesPerMonth * random.between(0.7, 1))
   let wheels = fitUnit({ on: date, miles }, fitter)
   let isFirst = true
-  visits.forEach((visit, turn) => {
+  visits.forEach((visit, visitIndex) => {
     const survey = history.surveys[visit]!
-    if (!isSeen(survey.kind, turn, index, random)) return
+    if (!isSeen(survey.kind, visitIndex, index, random)) return
     const days = daysBetween(date, survey.date)
     const driven = Math.round((days / daysPerRound) * milesPerMonth * random.between(0.9, 1.1))
     // A dealer replaces what is worn out on the day of the survey; before a checkpoint it was done in the shop.
@@ -167,8 +167,8 @@ function inspectUnit({ unit, index, visits }: InspectedUnit, fleet: InspectedFle
       { farUnder, months: days / daysPerRound, isFirst },
       random,
     )
-    const taken = found.flatMap((wheel, place) => (wheels[place]!.tire === wheel.tire ? [] : [place]))
-    for (const place of taken) {
+    const removedWheels = found.flatMap((wheel, place) => (wheels[place]!.tire === wheel.tire ? [] : [place]))
+    for (const place of removedWheels) {
       const { tire, tread32nds, pattern } = found[place]!
       const { tire: by } = wheels[place]!
       history.tires[tire]!.isFitted = false
@@ -200,7 +200,7 @@ function inspectUnit({ unit, index, visits }: InspectedUnit, fleet: InspectedFle
       crossingDirection: survey.kind === 'checkpoint' ? random.pick(['in', 'out']) : undefined,
       liftAxlesRaised: isRaised,
       readings: wheels.map((wheel, place) =>
-        survey.kind === 'dealer' && taken.includes(place)
+        survey.kind === 'dealer' && removedWheels.includes(place)
           ? readReplaced(found[place]!, wheel, look)
           : readWheel(wheel, look),
       ),
@@ -235,9 +235,9 @@ export function describeInspection(unit: UnitPlan, index: number, survey: number
  * Returns true if a unit is seen at a visit. A unit passes the checkpoint on one of the two days of a month, and
  * sometimes on neither. A dealer sees half of the fleet.
  */
-function isSeen(kind: SurveyKind, turn: number, unit: number, random: Random): boolean {
+function isSeen(kind: SurveyKind, visitIndex: number, unit: number, random: Random): boolean {
   if (kind === 'dealer') return random.chance(0.5)
-  return turn % 2 === unit % 2 && random.chance(0.96)
+  return visitIndex % 2 === unit % 2 && random.chance(0.96)
 }
 
 interface InspectionVisit {

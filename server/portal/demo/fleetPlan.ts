@@ -94,12 +94,12 @@ export function planFleet(
   configurations: ReadonlyMap<string, AxleConfiguration>,
 ): FleetPlan {
   const random = createRandom(index)
-  const turn = index % 10
-  const countryCode = countries[turn]!
-  const locationType = locationTypes[turn]!
+  const cycle = index % 10
+  const countryCode = countries[cycle]!
+  const locationType = locationTypes[cycle]!
   const name = companyName(index, locationType)
-  const unitCount = Math.min(unitCounts[turn]!, unitsAtMost)
-  const locations = planLocations(random, countryCode, name, 1 + Math.min(4, Math.floor(unitCounts[turn]! / 20)))
+  const unitCount = Math.min(unitCounts[cycle]!, unitsAtMost)
+  const locations = planLocations(random, countryCode, name, 1 + Math.min(4, Math.floor(unitCounts[cycle]! / 20)))
   const [vocation, work] = vocations[index % vocations.length]!
   const choices = { configurations, often: oftenOf[vocation] ?? {}, countryCode }
   return {
@@ -109,13 +109,13 @@ export function planFleet(
     countryCode,
     vocation,
     work,
-    fleetSize: fleetSizes[turn]!,
+    fleetSize: fleetSizes[cycle]!,
     tireSize: random.pick(['295/75R22.5', '11R22.5', '285/75R24.5', '11R24.5']),
     pressureUnit: countryCode === 'CA' && index % 20 === 1 ? 'kPa' : 'psi',
     treadUnit: countryCode === 'US' ? '32nds' : 'mm',
     locations,
     units: Array.from({ length: unitCount }, (_, unit) => planUnit(random, unit, unit % locations.length, choices)),
-    specs: planSpecs(random, turn, locations.length),
+    specs: planSpecs(random, cycle, locations.length),
   }
 }
 
@@ -172,16 +172,16 @@ function planUnit(
 }
 
 /** Two accounts of ten have a spec of their own, one of ten also another one at its first location. */
-function planSpecs(random: Random, turn: number, locations: number): SpecPlan[] {
-  if (turn !== 1 && turn !== 8) return []
+function planSpecs(random: Random, cycle: number, locations: number): SpecPlan[] {
+  if (cycle !== 1 && cycle !== 8) return []
   const steer = random.pick([105, 115, 120])
-  const whole: SpecPlan[] = [
+  const allSpecs: SpecPlan[] = [
     { axleKind: 'steer', targetPressurePsi: steer, minimumTread32nds: 4 },
     { axleKind: 'drive', targetPressurePsi: 95, minimumTread32nds: 4 },
     { axleKind: 'trailer', targetPressurePsi: 95, minimumTread32nds: 3 },
   ]
-  if (turn !== 8 || locations < 2) return whole
-  return [...whole, { location: 0, axleKind: 'trailer', targetPressurePsi: 105, minimumTread32nds: 4 }]
+  if (cycle !== 8 || locations < 2) return allSpecs
+  return [...allSpecs, { location: 0, axleKind: 'trailer', targetPressurePsi: 105, minimumTread32nds: 4 }]
 }
 
 const defaultTargets: Record<AxleKind, number> = { steer: 110, drive: 100, trailer: 100 }

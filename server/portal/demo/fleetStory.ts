@@ -30,7 +30,7 @@ export interface Fleet {
   /** The user of the portal who enters its surveys. */
   userId: number
   locationIds: number[]
-  begunOn: string
+  startedOn: string
   units: FleetUnit[]
   lines: Record<AxleKind | 'wide', number>
   random: Random
@@ -38,8 +38,8 @@ export interface Fleet {
 
 const daysPerMonth = 30
 
-export function milesAt({ odometer }: FleetUnit, { begunOn }: Fleet, day: string): number | null {
-  return odometer && odometer.start + Math.round((odometer.perMonth * daysBetween(begunOn, day)) / daysPerMonth)
+export function milesAt({ odometer }: FleetUnit, { startedOn }: Fleet, day: string): number | null {
+  return odometer && odometer.start + Math.round((odometer.perMonth * daysBetween(startedOn, day)) / daysPerMonth)
 }
 
 /** Half thirty-seconds, as a person reads a gauge. */

@@ -32,7 +32,7 @@ interface PlannedRemoval {
   wheel: string
   reasons: string[]
   wear: string[]
-  isKept?: true
+  isStored?: true
   comments?: string
 }
 
@@ -82,7 +82,7 @@ export const finishedSurveys: FinishedSurvey[] = [
         comments: 'Bent rim on the same wheel.',
       },
       { unit: 'CW-502', wheel: 'LFI', reasons: ['irregular wear'], wear: ['cupping'] },
-      { unit: 'CW-T601', wheel: 'RRO', reasons: ['puncture'], wear: [], isKept: true },
+      { unit: 'CW-T601', wheel: 'RRO', reasons: ['puncture'], wear: [], isStored: true },
     ],
   },
   {

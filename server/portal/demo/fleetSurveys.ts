@@ -54,7 +54,7 @@ export async function insertFleetSurveys(connection: Queryable, today: string): 
     accountId: account.account_id,
     userId: writer!.user_id,
     locationIds: places.map(({ location_id }) => location_id),
-    begunOn: addDays(today, -fittedDaysAgo),
+    startedOn: addDays(today, -fittedDaysAgo),
     units: [],
     lines: { steer: lineOf('steer'), drive: lineOf('drive'), trailer: lineOf('trailer'), wide: lineOf('wide') },
     random,
@@ -147,7 +147,7 @@ function newWheel(
   { axleNumber, side, wheelIndex, code }: Position & { code: string },
   { kind, isWideBase }: Axle,
   wear: number,
-  { random, begunOn }: Fleet,
+  { random, startedOn }: Fleet,
 ): FleetWheel {
   const { psi, tread, wear: perMonth } = usual[placeOf({ kind, isWideBase })]
   return {
@@ -157,7 +157,7 @@ function newWheel(
     code,
     kind,
     isWideBase,
-    fittedOn: begunOn,
+    fittedOn: startedOn,
     newTread32nds: tread,
     wearPerMonth: wear * perMonth * random.between(0.92, 1.08),
     psi: psi + Math.round(random.normal() * 4),
@@ -223,7 +223,7 @@ async function insertFinished(
     insert into surveys (account_id, location_id, kind, survey_date, survey_by, created_by, finished_by)
     values (${fleet.accountId}, ${fleet.locationIds[0]!}, 'fleet', ${day}, ${by}, ${fleet.userId}, ${fleet.userId}) returning survey_id`)
   const units = numbers.map((number) => fleet.units.find((unit) => unit.number === number)!)
-  const taken = removed.map((removal) => {
+  const removedTires = removed.map((removal) => {
     const unit = units.find(({ number }) => number === removal.unit)!
     const { axleNumber, side, wheelIndex } = findWheel(unit.configuration, removal.wheel)!
     const wheel = unit.wheels.find(
@@ -231,7 +231,7 @@ async function insertFinished(
     )!
     return { removal, unit, wheel, before: { ...wheel } }
   })
-  for (const { wheel, before } of taken) {
+  for (const { wheel, before } of removedTires) {
     await connection.query(
       sql`update tires set unit_id = null, axle_number = null, side = null, wheel_index = null where tire_id = ${before.tireId!}`,
     )
@@ -240,7 +240,7 @@ async function insertFinished(
   await fitTires(
     connection,
     fleet,
-    taken.map(({ unit, wheel }) => ({ unit, wheel })),
+    removedTires.map(({ unit, wheel }) => ({ unit, wheel })),
   )
   const milesTyped = (unit: FleetUnit): number | undefined => {
     const miles = milesAt(unit, fleet, day)
@@ -261,7 +261,7 @@ async function insertFinished(
       odometerMiles: milesTyped(unit),
       liftAxlesRaised: false,
       readings: unit.wheels.map((wheel): NewReading => {
-        const replaced = taken.find((one) => one.wheel === wheel)
+        const replaced = removedTires.find((one) => one.wheel === wheel)
         const read = (one: FleetWheel) => ({
           tireId: one.tireId,
           pressure: { value: one.psi, unit: 'psi' as const },
@@ -279,12 +279,12 @@ async function insertFinished(
       }),
     })),
   )
-  for (const { removal, unit, wheel, before } of taken) {
+  for (const { removal, unit, wheel, before } of removedTires) {
     const [tire] = await connection.query<{ removed_tire_id: number }>(sql`
       insert into removed_tires (account_id, location_id, unit_id, removed_on, axle_number, side, wheel_index, product_line_id, tire_size, dot_week, removal_reason, is_scrapped,
         tread_32nds, new_tread_32nds, pull_point_32nds, price, odometer_miles, comments, survey_id, inspection_id, tire_id, replaced_by_tire_id)
       select t.account_id, ${fleet.locationIds[0]!}, ${unit.unitId}, ${day}, ${wheel.axleNumber}, ${wheel.side}, ${wheel.wheelIndex}, t.product_line_id, t.tire_size,
-        right(t.identification_number, 4), ${removal.reasons[0]!}, ${!removal.isKept}, ${treadAt(before, day)}, t.new_tread_32nds,
+        right(t.identification_number, 4), ${removal.reasons[0]!}, ${!removal.isStored}, ${treadAt(before, day)}, t.new_tread_32nds,
         coalesce((select minimum_tread_32nds from specs where axle_kind = ${wheel.kind} and account_id is null), 4),
         (select p.new_price from products p where p.product_line_id = t.product_line_id and p.tire_size = t.tire_size order by p.product_id limit 1),
         ${milesAt(unit, fleet, day)}, ${removal.comments ?? null}, ${survey!.survey_id}, ${inspectionIds[units.indexOf(unit)]!}, t.tire_id, ${wheel.tireId!}

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
-import { encodeAndStoreImage, type StoredImage } from '../../platform/storage/keepImage.ts'
+import { encodeAndStoreImage, type StoredImage } from '../../platform/storage/storeImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { addDays } from './days.ts'
 import { pictures, type PictureName } from './pictures.ts'
@@ -52,9 +52,9 @@ interface Seen {
  * kept once.
  */
 export async function insertImages(connection: Queryable, storage: Storage, today: string): Promise<void> {
-  const kept = {} as Record<PictureName, StoredImage>
+  const storedImages = {} as Record<PictureName, StoredImage>
   for (const name of Object.keys(pictures) as PictureName[])
-    kept[name] = await encodeAndStoreImage(storage, Buffer.from(pictures[name]))
+    storedImages[name] = await encodeAndStoreImage(storage, Buffer.from(pictures[name]))
   const wheels = await connection.query<Seen>(sql`
     select s.account_id, a.account_number, s.location_id, s.survey_id, i.inspection_id, i.unit_id, u.unit_number, u.unit_type, s.survey_date, i.inspected_time,
       r.axle_number, r.side, r.wheel_index, w.position_code, r.tire_id, 'critical' in (r.pressure_severity, r.tread_severity) as is_critical
@@ -105,7 +105,7 @@ export async function insertImages(connection: Queryable, storage: Storage, toda
       side: wheel?.side ?? null,
       wheel_index: wheel?.wheel_index ?? null,
       title: image.title,
-      ...kept[image.picture],
+      ...storedImages[image.picture],
       taken_at: `${of.survey_date} ${of.inspected_time}`,
     })),
   )

@@ -86,7 +86,7 @@ export async function insertLeaseSales(connection: Queryable, today: string): Pr
     sql`select question_id from lease_questions order by place`,
   )
   for (const { account, author, daysAgo, place, fleetTypes, term, answers, comments = '', isDraft = false } of sites) {
-    const given = Object.fromEntries(
+    const values = Object.fromEntries(
       questions.flatMap(({ question_id: id }, index) => (answers[index] ? [[id, `${id}-${answers[index]}`]] : [])),
     )
     const at = `${addDays(today, -daysAgo)}T15:40:00Z`
@@ -101,7 +101,7 @@ export async function insertLeaseSales(connection: Queryable, today: string): Pr
       join users author on author.login = ${`${author}@example.test`}
       join users manager on manager.login = 'gyr@example.test'
       left join postal_places at on at.postal_code = ${place.zip}
-      cross join lateral (select checked_lease_answers(${JSON.stringify(given)}::jsonb) as answers) given
+      cross join lateral (select checked_lease_answers(${JSON.stringify(values)}::jsonb) as answers) given
       cross join lateral lease_verdict(given.answers) v
       where a.account_number = ${account}`)
   }

@@ -1,4 +1,4 @@
-const firstWords =
+const firstParts =
   'Northline Blue Ridge|Summit Trail|Cedar Valley|Ironwood|Prairie Star|Silver Creek|Redstone|Great Bend|Lakemont|' +
   'Harbor Point|Pinecrest|Stonebridge|Golden Plain|Clearwater|Eagle Pass|Timberline|Copper Basin|Westbrook|Maple Run|' +
   'Fox Hollow|High Desert|Riverbend|Crossroads|Evergreen|Long Prairie|Black Hawk|White Pine|Old Mill|Sun Valley|' +
@@ -8,7 +8,7 @@ const carriers =
   'Freight|Logistics|Transport|Trucking|Carriers|Freight Lines|Motor Express|Haulage|Distribution|Cartage|' +
   'Transfer|Linehaul|Tank Lines|Refrigerated|Intermodal|Dedicated'
 
-const firsts = firstWords.replace('Northline Blue', 'Northline|Blue').split('|')
+const firsts = firstParts.replace('Northline Blue', 'Northline|Blue').split('|')
 const businesses: Record<number, string[]> = {
   1: ['Ready Mix', 'Hauling', 'Sanitation', 'Aggregates'],
   5: ['County Public Works', 'County Highway Department', 'Transit Authority', 'Water District'],
@@ -17,9 +17,9 @@ const businesses: Record<number, string[]> = {
 
 /** A fictional company; different for every index up to some thousands. */
 export function companyName(index: number, locationType: number): string {
-  const words = businesses[locationType] ?? carriers.split('|')
+  const endings = businesses[locationType] ?? carriers.split('|')
   const first = firsts[(index * 7) % firsts.length]!
-  const second = words[Math.floor(index / firsts.length + index) % words.length]!
+  const second = endings[Math.floor(index / firsts.length + index) % endings.length]!
   const round = Math.floor(index / (firsts.length * 8))
   return round === 0 ? `${first} ${second}` : `${first} ${second} of District ${round + 1}`
 }

@@ -77,10 +77,10 @@ function read(text: string, countryCode: 'US' | 'CA'): DemoPlace[] {
     .trim()
     .split(/\s*[|\n]\s*/)
     .map((line) => {
-      const words = line.split(' ')
-      const [stateCode, postalCode, region, zone] = words.slice(-4) as [string, string, string, string]
+      const parts = line.split(' ')
+      const [stateCode, postalCode, region, zone] = parts.slice(-4) as [string, string, string, string]
       const { latitude, longitude } = zipcodes.lookup(postalCode)!
-      const city = words.slice(0, -4).join(' ')
+      const city = parts.slice(0, -4).join(' ')
       return { countryCode, stateCode, city, postalCode, region, timeZone: `America/${zone}`, latitude, longitude }
     })
 }

@@ -39,7 +39,7 @@ interface PlantedTire {
   caps: number
   reason: string
   ageWeeks: number
-  isKept?: true
+  isStored?: true
 }
 
 const plantedSurveys: { location: string; daysAgo: number; by: string; tires: PlantedTire[] }[] = [
@@ -125,7 +125,7 @@ const plantedSurveys: { location: string; daysAgo: number; by: string; tires: Pl
         caps: 0,
         reason: 'worn to pull point',
         ageWeeks: 104,
-        isKept: true,
+        isStored: true,
       },
     ],
   },
@@ -210,8 +210,8 @@ export async function plantScrap(
         dot_week: dotWeek(date, tire.ageWeeks),
         caps: tire.caps,
         removal_reason: tire.reason,
-        casing_rejection: tire.isKept ? null : 'customer spec',
-        is_scrapped: !tire.isKept,
+        casing_rejection: tire.isStored ? null : 'customer spec',
+        is_scrapped: !tire.isStored,
         tread_32nds: tread,
         new_tread_32nds: newTread,
         pull_point_32nds: pullPoint,

@@ -38,7 +38,7 @@ export function fitHistory(
     for (const [place, { tire }] of history.wheels[index]!.entries()) {
       const { code } = configuration.wheels[place]!
       const change = changes.find(({ treads }) => code in treads)
-      settleTreads(history, tire, change?.before ?? nextTread(index, code))
+      adjustTreads(history, tire, change?.before ?? nextTread(index, code))
       if (change)
         after.set(tire, {
           daysAgo: change.daysAgo,
@@ -63,20 +63,20 @@ export function fitHistory(
  * Moves the drawn readings of a tire. The last ends half a thirty-second above the next one, and the first is not above
  * a new tire's.
  */
-function settleTreads({ inspections, tires }: FleetHistory, tire: number, next: number): void {
+function adjustTreads({ inspections, tires }: FleetHistory, tire: number, next: number): void {
   const read = inspections.flatMap(({ readings }) =>
     readings.flatMap((reading) => (reading.tire === tire && reading.tread ? [reading.tread] : [])),
   )
   const [first, last] = [read[0]!.value, read.at(-1)!.value]
   const share = Math.min(1, (tires[tire]!.product.newTread32nds - 0.5 - next) / Math.max(0.5, first - last))
-  const settle = (value: number): number => next + 0.5 + Math.round((value - last) * share * 2) / 2
+  const adjusted = (value: number): number => next + 0.5 + Math.round((value - last) * share * 2) / 2
   for (const tread of read) {
-    tread.value = settle(tread.value)
+    tread.value = adjusted(tread.value)
     if (tread.across)
       tread.across = {
-        outer: settle(tread.across.outer!),
-        center: settle(tread.across.center!),
-        inner: settle(tread.across.inner!),
+        outer: adjusted(tread.across.outer!),
+        center: adjusted(tread.across.center!),
+        inner: adjusted(tread.across.inner!),
       }
   }
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
-import { encodeAndStoreImage } from '../../platform/storage/keepImage.ts'
+import { encodeAndStoreImage } from '../../platform/storage/storeImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { plantedAccount } from './planted.ts'
 import { drawPlate } from './plateDrawing.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
-import { encodeAndStoreImage, type StoredImage } from '../../platform/storage/keepImage.ts'
+import { encodeAndStoreImage, type StoredImage } from '../../platform/storage/storeImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { pictures, type PictureName } from './pictures.ts'
 import { plantedAccount } from './planted.ts'
@@ -38,9 +38,9 @@ interface Removed {
 
 /** Adds pictures to scrapped tires whose damage can be seen, drawn by chance of their own, and the planted ones. */
 export async function insertScrapImages(connection: Queryable, storage: Storage): Promise<void> {
-  const kept = {} as Record<PictureName, StoredImage>
+  const storedImages = {} as Record<PictureName, StoredImage>
   for (const name of ['sidewall', 'shoulderWear', 'gauge', 'nail'] as const)
-    kept[name] = await encodeAndStoreImage(storage, Buffer.from(pictures[name]))
+    storedImages[name] = await encodeAndStoreImage(storage, Buffer.from(pictures[name]))
   const removed = await connection.query<Removed>(sql`
     select t.removed_tire_id, t.account_id, a.account_number, t.location_id, t.unit_id, u.unit_number, t.removed_on, t.axle_number, t.side, t.wheel_index,
       w.position_code, t.removal_reason
@@ -90,7 +90,7 @@ export async function insertScrapImages(connection: Queryable, storage: Storage)
       side: tire.side,
       wheel_index: tire.wheel_index,
       title: image.title,
-      ...kept[image.picture],
+      ...storedImages[image.picture],
       taken_at: `${tire.removed_on} 10:00`,
     })),
   )

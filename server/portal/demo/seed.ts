@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/Database.ts'
 import { isEmpty } from '../../platform/database/isEmpty.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
-import { settleAllTireWear } from '../inspections/settleTireWear.ts'
+import { updateAllTireWear } from '../inspections/updateTireWear.ts'
 import { insertAxleLayouts, signAxleLayouts } from './axleLayouts.ts'
 import { insertDashboard } from './dashboard.ts'
 import { addDays } from './days.ts'
@@ -90,21 +90,21 @@ export async function seed(
       ;[fleet] = await Promise.all([next, store(fleet)])
       if (next) progress?.(index, accounts)
     }
-    const told = (): void => progress?.(accounts, accounts)
-    told()
+    const reportProgress = (): void => progress?.(accounts, accounts)
+    reportProgress()
     await linkDealers(connection, links, dealers)
     const fleetProducts = await readFleetProducts(connection, products)
     await insertScrap(connection, { removals, fleetProducts, today })
     await insertTorque(connection, today)
     await insertReadiness(connection, today)
-    told()
+    reportProgress()
     if (storage) await insertImages(connection, storage, today)
     if (storage) await insertScrapImages(connection, storage)
     if (storage) await insertPlateImages(connection, storage)
     await insertTireWear(connection, today)
-    told()
+    reportProgress()
     await insertDashboard(connection, { products, fleetProducts, today })
-    told()
+    reportProgress()
     await insertUsers(connection, password)
     await signAxleLayouts(connection)
     await insertFleetSurveys(connection, today)
@@ -112,9 +112,9 @@ export async function seed(
     await linkFacts(connection)
     // The first reports do not wait for autovacuum; a sample of 9,000 rows tells enough of these.
     await connection.script('set local default_statistics_target = 30; analyze')
-    await settleAllTireWear(connection)
+    await updateAllTireWear(connection)
     await connection.script('analyze tire_wear')
-    told()
+    reportProgress()
   })
 }
 

@@ -9,8 +9,8 @@ const codes = ['4BTH1R', '8XRAA2', 'HN5FBW', 'L7K3CU', '2PMV9X', 'WD41TB']
  * casing three to six years.
  */
 export function tireNumber(random: Random, fittedOn: string, isRetread: boolean): string {
-  const madeOn = addDays(fittedOn, -(isRetread ? random.integer(1_100, 2_190) : random.integer(30, 330)))
-  return `${random.pick(plants)}${random.pick(codes)}${weekAndYear(madeOn)}`
+  const producedOn = addDays(fittedOn, -(isRetread ? random.integer(1_100, 2_190) : random.integer(30, 330)))
+  return `${random.pick(plants)}${random.pick(codes)}${weekAndYear(producedOn)}`
 }
 
 /**

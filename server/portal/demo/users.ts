@@ -35,10 +35,10 @@ interface DemoUser {
 function user(
   name: string,
   group: DemoUser['group'],
-  given: Pick<DemoUser, 'codes' | 'flags'> & Partial<DemoUser>,
+  fields: Pick<DemoUser, 'codes' | 'flags'> & Partial<DemoUser>,
 ): DemoUser {
   const [login, firstName, lastName] = name.split(' ') as [string, string, string]
-  return { login: `${login}@example.test`, firstName, lastName, group, accounts: [], dealers: [], ...given }
+  return { login: `${login}@example.test`, firstName, lastName, group, accounts: [], dealers: [], ...fields }
 }
 
 const planted = plantedAccount.accountNumber

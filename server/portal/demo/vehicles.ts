@@ -44,8 +44,8 @@ const plateStates: Record<string, string[]> = {
 export function planVehicle(random: Random, { code, unitType }: AxleConfiguration, countryCode: string): Vehicle {
   const [prefix, ...name] = random.pick(modelsOfLayout[code] ?? models[unitType]).split(' ') as [string, ...string[]]
   // Two makers have names of two words.
-  const words = ['Great', 'Western', 'Silver'].includes(name[0]!) ? 2 : 1
-  const [manufacturer, model] = [name.slice(0, words).join(' '), name.slice(words).join(' ')]
+  const partCount = ['Great', 'Western', 'Silver'].includes(name[0]!) ? 2 : 1
+  const [manufacturer, model] = [name.slice(0, partCount).join(' '), name.slice(partCount).join(' ')]
   const modelYear = random.integer(2016, 2025)
   const serial = String(random.integer(100_000, 999_999))
   // The tenth symbol is the year: G is 2016; I, O and Q are left out.

@@ -97,12 +97,12 @@ export function replaceWorn(wheels: Wheel[], now: Moment, fitter: Fitter): Wheel
   const { random, plan } = fitter
   if (plan.keepsTires) return wheels
   const isDue = ({ tread32nds, pulledAt32nds }: Wheel) => tread32nds <= pulledAt32nds
-  const wholeAxles = new Set(
+  const completeAxles = new Set(
     wheels.filter((wheel) => isDue(wheel) && random.chance(0.8)).map(({ axle }) => axle.number),
   )
   // Roads take some before their time.
   const replaced = wheels.filter(
-    (wheel) => isDue(wheel) || wholeAxles.has(wheel.axle.number) || (wheel.wearPerMile > 0 && random.chance(0.004)),
+    (wheel) => isDue(wheel) || completeAxles.has(wheel.axle.number) || (wheel.wearPerMile > 0 && random.chance(0.004)),
   )
   const axles = [...new Set(replaced.map(({ axle }) => axle))]
   const fresh = axles.flatMap((axle) =>

@@ -7,7 +7,7 @@ import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import { type Database, StatementFailed } from '../../platform/database/Database.ts'
 import { withUserLock } from '../../platform/database/withUserLock.ts'
 import { badInput, notFound, Refusal } from '../../platform/errors.ts'
-import { integer, moment, objectSchema, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { integer, moment, objectSchema, orNull, text, closedObject } from '../../platform/http/jsonSchema.ts'
 
 interface Favorite {
   favorite_id: number
@@ -18,7 +18,7 @@ interface Favorite {
   saved_at: Date
 }
 
-const favoriteSchema = wholeObject({
+const favoriteSchema = closedObject({
   favorite_id: integer,
   name: text,
   report_id: text,
@@ -77,7 +77,7 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
         const reportId = pageOf(url, catalog(), principal)
         if (name === '') throw badInput([{ field: 'name', key: 'server.field.required' }])
         if (reportId === null) throw badInput([{ field: 'request_url', key: 'server.field.form' }])
-        const [saved] = await keep(
+        const [saved] = await upsertFavorite(
           {
             name,
             url,
@@ -103,18 +103,18 @@ export function favoriteRoutes(database: Database, catalog: () => Catalog): Rout
       once: true,
       summary: 'Takes a favourite of this user away.',
       params: one,
-      answer: wholeObject({ favorite_id: integer, name: text }),
+      answer: closedObject({ favorite_id: integer, name: text }),
       deletes: 'favorite',
       async handle({ params, principal }) {
-        const [gone] = await database.query<Favorite>(sql`
+        const [deleted] = await database.query<Favorite>(sql`
           delete from favorite_reports where favorite_id = ${Number(params.id)} and user_id = ${principal.userId} returning favorite_id, name`)
-        if (!gone) throw notFound()
-        return gone
+        if (!deleted) throw notFound()
+        return deleted
       },
     },
   ]
 
-  function keep(
+  function upsertFavorite(
     {
       name,
       url,

@@ -4,7 +4,7 @@ import type { Route } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { withUserLock } from '../../platform/database/withUserLock.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { objectSchema, openObject, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { objectSchema, openObject, text, closedObject } from '../../platform/http/jsonSchema.ts'
 
 /** The most bytes of a record, and the most that one person keeps: the oldest make room. */
 const maxBytes = 200_000
@@ -23,7 +23,7 @@ export function recordRoutes(database: Database): Route[] {
       access: 'session',
       summary: 'Puts a record aside and answers the id that takes it back.',
       body: objectSchema({ record: { type: 'object' } }, ['record']),
-      answer: wholeObject({ id: text }),
+      answer: closedObject({ id: text }),
       async handle({ body, principal }) {
         const text = JSON.stringify(body.record)
         if (Buffer.byteLength(text) > maxBytes) throw new Refusal(413, 'server.too_large')
@@ -46,7 +46,7 @@ export function recordRoutes(database: Database): Route[] {
       access: 'session',
       summary: 'A record that this user put aside.',
       params: objectSchema({ id: { type: 'string', pattern: '^[0-9a-f]{32}$' } }, ['id']),
-      answer: wholeObject({ id: text, record: openObject() }),
+      answer: closedObject({ id: text, record: openObject() }),
       async handle({ params, principal }) {
         const [found] = await database.query<{ record: unknown }>(sql`
           select record from records where record_id = ${String(params.id)} and user_id = ${principal.userId}`)

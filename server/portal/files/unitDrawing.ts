@@ -20,18 +20,18 @@ const severities: Severity[] = ['critical', 'warning', 'plan', 'ok', 'not_read']
 const legendLine = 14
 
 /** The icons with their words, so that no color stands alone; in lines where they are long. */
-function legendPlaces(page: Page, job: ExportJob): { severity: Severity; words: string; x: number; line: number }[] {
+function legendPlaces(page: Page, job: ExportJob): { severity: Severity; label: string; x: number; line: number }[] {
   let x = page.left
   let line = 0
   page.font('regular', 7.5)
   return severities.map((severity) => {
-    const words = job.format.translate(severityWords[severity].key, severityWords[severity].text)
-    const width = 24 + page.widthOf(words)
+    const label = job.format.translate(severityWords[severity].key, severityWords[severity].text)
+    const width = 24 + page.widthOf(label)
     if (x > page.left && x + width > page.left + page.width) {
       x = page.left
       line += 1
     }
-    const place = { severity, words, x, line }
+    const place = { severity, label, x, line }
     x += width
     return place
   })
@@ -44,9 +44,9 @@ function drawLegend(page: Page, job: ExportJob): void {
   const top = page.y
   const places = legendPlaces(page, job)
   page.ink(colors.text)
-  for (const { severity, words, x, line } of places) {
+  for (const { severity, label, x, line } of places) {
     drawIcon(page, { severity, x: x + 4, y: top + line * legendLine + 4, size: 8 })
-    page.write(words, x + 11, top + line * legendLine)
+    page.write(label, x + 11, top + line * legendLine)
   }
   page.y += legendHeight(page, job)
 }
@@ -74,17 +74,17 @@ function drawUnit(page: Page, values: Row, { box, isTitled }: DrawingPlace, job:
 /** The unit, and below it where and when: the points that it takes. */
 function drawCaption(page: Page, tiles: Row, box: Box, job: ExportJob): number {
   let { y } = box
-  const say = (text: string, height: number): void => {
+  const writeText = (text: string, height: number): void => {
     for (const line of page.lines(text, box.width)) {
       page.write(line, box.x, y)
       y += height
     }
   }
   page.font('strong', 10).ink(colors.text)
-  say(String(tiles.unit ?? ''), 14)
+  writeText(String(tiles.unit ?? ''), 14)
   page.font('regular', 7.5).ink(colors.muted)
   const when = formatValue(tiles.date_time, { format: 'dateTime', quantity: null }, job.format)
-  say([tiles.location, when, tiles.license_number].filter(Boolean).join(', '), 10)
+  writeText([tiles.location, when, tiles.license_number].filter(Boolean).join(', '), 10)
   return y - box.y + 10
 }
 

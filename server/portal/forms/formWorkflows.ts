@@ -9,21 +9,22 @@ import { judgePlace } from '../surveys/judgePlace.ts'
 import { addImage } from '../surveys/surveyImages.ts'
 import { addedImage } from '../surveys/wheelSchema.ts'
 import { withdrawnSurvey, withdrawSurvey } from '../surveys/withdrawSurvey.ts'
-import { importSchema, type WordImports } from '../translations/wordImports.ts'
+import { importSchema, type TranslationImports } from '../translations/createTranslationImports.ts'
 
 interface FormWorkflowDeps {
   database: Database
   storage: Storage
   catalog(): Catalog
   keys: Pick<SourceKeyStore, 'add'>
-  wordImports: WordImports
+  translationImports: TranslationImports
 }
 
 /** Saves of the product that are more than a statement, by the names that forms call them by. */
-export function formWorkflows({ database, storage, catalog, keys, wordImports }: FormWorkflowDeps): Workflows {
+export function formWorkflows({ database, storage, catalog, keys, translationImports }: FormWorkflowDeps): Workflows {
   return {
     'import-words': {
-      save: ({ locale_id }, files, { userId }) => wordImports.check(Number(locale_id), sentFile(files, 'file'), userId),
+      save: ({ locale_id }, files, { userId }) =>
+        translationImports.check(Number(locale_id), sentFile(files, 'file'), userId),
       answer: importSchema,
       once: false,
     },

@@ -5,10 +5,10 @@ import type { Principal } from '../../access/Principal.ts'
 import { narrowed, type SourceKeyStore } from '../../access/sourceKeys.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { badInput } from '../../platform/errors.ts'
-import { integer, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { integer, closedObject } from '../../platform/http/jsonSchema.ts'
 import { feedRules } from './feedRules.ts'
 
-export const addedKey = wholeObject({ source_key_id: integer })
+export const addedKey = closedObject({ source_key_id: integer })
 
 interface Adding {
   database: Database

@@ -38,7 +38,7 @@ export function checkFleet(files: FleetFiles, stored: StoredFleet, today: string
   checkAccounts(files, stored, into(problems, accounts.file))
   checkLocations(files, stored, into(problems, locations.file))
   checkUnits(files, stored, into(problems, units.file), into(warnings, units.file))
-  checkVinsTaken(files, stored, into(problems, units.file))
+  checkDuplicateVins(files, stored, into(problems, units.file))
   checkInspections(files, stored, today, into(problems, inspections.file))
   checkReadings(files, stored, into(problems, readings.file))
   return { problems, warnings }
@@ -100,8 +100,8 @@ function checkUnits({ locations, units }: FleetFiles, stored: StoredFleet, wrong
     if (!vinProblem) continue
     const place = keyOf(account ?? '', location ?? '')
     const country = countries.get(place) ?? stored.locations.get(place)?.country_code ?? ''
-    const tell = mustVinCheck(country) ? wrong : warn
-    tell(line, 'vin', `"${vin}" ${vinMessages[vinProblem]}`)
+    const report = mustVinCheck(country) ? wrong : warn
+    report(line, 'vin', `"${vin}" ${vinMessages[vinProblem]}`)
   }
 }
 
@@ -109,7 +109,7 @@ function checkUnits({ locations, units }: FleetFiles, stored: StoredFleet, wrong
  * A VIN is of one unit in service, as the form of a unit has it (decision 150). One that a unit had before is no reason
  * to refuse.
  */
-function checkVinsTaken({ units }: FleetFiles, stored: StoredFleet, wrong: Wrong): void {
+function checkDuplicateVins({ units }: FleetFiles, stored: StoredFleet, wrong: Wrong): void {
   const unitWith = new Map<string, string>()
   for (const [key, { account_number: account, unit_number: unit, vin, is_active: inService }] of stored.units) {
     const isRewritten = units.header.has('vin') && units.keys.has(key)
@@ -195,8 +195,8 @@ function checkTread(line: number, values: FleetFiles['readings']['rawRows'][numb
 }
 
 /** Returns true if a row with this key is in a file or stored. Returns true also if a part of the key is missing. */
-function isKnown(places: { has(key: string): boolean }[], ...words: (string | null)[]): boolean {
-  if (words.some((word) => word === null)) return true
-  const key = keyOf(...(words as string[]))
+function isKnown(places: { has(key: string): boolean }[], ...names: (string | null)[]): boolean {
+  if (names.some((name) => name === null)) return true
+  const key = keyOf(...(names as string[]))
   return places.some((place) => place.has(key))
 }

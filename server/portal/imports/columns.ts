@@ -37,7 +37,7 @@ export function oneOf<Value extends string>(...values: Value[]): CellParser<Valu
   }
 }
 
-export function wholeNumber(least: number, most: number): CellParser<number> {
+export function integerParser(least: number, most: number): CellParser<number> {
   return (text) => {
     const value = Number(text)
     if (!/^\d+$/.test(text) || value < least || value > most) {

@@ -45,8 +45,8 @@ export interface CsvTable<Table extends Columns> {
 }
 
 /** Words that join to a key; a time is the same with or without its seconds. */
-export function keyOf(...words: string[]): string {
-  return words.map((word) => (/^\d\d:\d\d$/.test(word) ? `${word}:00` : word)).join('\t')
+export function keyOf(...parts: string[]): string {
+  return parts.map((part) => (/^\d\d:\d\d$/.test(part) ? `${part}:00` : part)).join('\t')
 }
 
 /**

@@ -45,7 +45,7 @@ const loadable = /\.(csv|tsv|txt|xlsx)$/i
 /** The remaining work for a file whose load has ended: its reports by the ending of their names. */
 interface LoadedFile {
   state: 'done' | 'failed'
-  keptName: string
+  storedName: string
   reports: [ending: string, text: string][]
 }
 
@@ -93,7 +93,7 @@ async function lookInto(folder: string, parts: Parts): Promise<void> {
     for (const [feed, name] of found) {
       const [path, loading] = [join(folder, feed, name), join(folder, feed, 'loading', name)]
       // A file of the same name that could not be put away would be lost.
-      if (!parts.loaded.has(loading)) await tryPath(path, parts, () => rename(path, loading).catch(goneMeanwhile))
+      if (!parts.loaded.has(loading)) await tryPath(path, parts, () => rename(path, loading).catch(ignoreMissing))
     }
     for (const feed of parts.catalog().feeds.keys()) {
       const names = await readdir(join(folder, feed, 'loading')).catch((): string[] => [])
@@ -144,7 +144,7 @@ async function readyFiles(folder: string, seen: Map<string, string>): Promise<st
 async function loadOne(folder: string, feed: string, name: string, parts: Parts): Promise<void> {
   const path = join(folder, 'loading', name)
   const loaded = parts.loaded.get(path) ?? (await loadFile(folder, feed, name, parts))
-  const isPutAway = await tryPath(path, parts, () => putAway(path, folder, loaded))
+  const isPutAway = await tryPath(path, parts, () => moveProcessed(path, folder, loaded))
   if (isPutAway) parts.loaded.delete(path)
   else parts.loaded.set(path, loaded)
 }
@@ -177,19 +177,19 @@ async function loadFile(
   const reports: LoadedFile['reports'] = [[reportEnding, `${lines.join('\n')}\n`]]
   if (outcome && outcome.rejections.length > 0)
     reports.push([rejectedEnding, rejectedFile(outcome.feed, outcome.rejections, translate)])
-  return { state, keptName: keptNameOf(new Date().toISOString().replace(/[:.]/g, '-'), name), reports }
+  return { state, storedName: storedNameOf(new Date().toISOString().replace(/[:.]/g, '-'), name), reports }
 }
 
 /** Writes the reports of a file, and moves it beside them. */
-async function putAway(path: string, folder: string, { state, keptName, reports }: LoadedFile): Promise<void> {
-  const kept = join(folder, state, keptName)
+async function moveProcessed(path: string, folder: string, { state, storedName, reports }: LoadedFile): Promise<void> {
+  const target = join(folder, state, storedName)
   await mkdir(join(folder, state), { recursive: true })
-  for (const [ending, text] of reports) await writeFile(kept + ending, text)
-  await rename(path, kept).catch(goneMeanwhile)
+  for (const [ending, text] of reports) await writeFile(target + ending, text)
+  await rename(path, target).catch(ignoreMissing)
 }
 
 /** The name of a file after its time, cut before its extension where the names of its reports would be too long. */
-function keptNameOf(stamp: string, name: string): string {
+function storedNameOf(stamp: string, name: string): string {
   const extension = extname(name)
   let stem = [...name.slice(0, name.length - extension.length)]
   const over = (): number => Buffer.byteLength(`${stamp} ${stem.join('')}${extension}${rejectedEnding}`) - longestName
@@ -205,16 +205,16 @@ async function settingsOf(folder: string, translate: Translate): Promise<LoadSet
     checkSettings(settings)
     return settings as LoadSettings
   } catch (error) {
-    const told =
+    const reason =
       error instanceof Refusal
         ? error.errors.map(({ field, key, values }) => `${field}: ${translate(key, '', values)}`).join(' ')
         : error instanceof Error
           ? error.message
           : String(error)
-    throw new Error(`${settingsFile}: ${told}`)
+    throw new Error(`${settingsFile}: ${reason}`)
   }
 }
 
-const goneMeanwhile = (error: NodeJS.ErrnoException): void => {
+const ignoreMissing = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'ENOENT') throw error
 }

@@ -13,7 +13,7 @@ interface SurveyRow {
 
 /** The survey of each inspection: one for each location, kind, day and person, made where there is none. */
 export async function findSurveys(connection: Queryable, inspections: ReadInspection[]): Promise<number[]> {
-  const key = (words: (string | number)[]) => words.join('\t')
+  const key = (parts: (string | number)[]) => parts.join('\t')
   const keyOfSurvey = ({ locationId, surveyKind, inspectedOn, surveyBy }: ReadInspection) =>
     key([locationId, surveyKind, inspectedOn, surveyBy])
   const known = await connection.query<SurveyRow>(sql`

@@ -8,7 +8,7 @@ import {
   text,
   time,
   timeZone,
-  wholeNumber,
+  integerParser,
   yesOrNo,
 } from './columns.ts'
 import { readCsvTable, type CsvTable, type ImportProblem } from './csvTable.ts'
@@ -54,7 +54,7 @@ const unitColumns = {
   license_plate_state: optional(text),
   manufacturer: optional(text),
   model: optional(text),
-  model_year: optional(wholeNumber(1950, 2100)),
+  model_year: optional(integerParser(1950, 2100)),
   vocation: optional(text),
 }
 

@@ -3,7 +3,7 @@ import { nobody } from '../../access/DatasetCaller.ts'
 import { mediaTypeOfName } from '../../../engine/core/form/mediaTypes.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import { loadFeed, type FeedOutcome } from '../../engine/feeds/loadFeed.ts'
-import { problemMessage, problemPlace } from '../../engine/feeds/problemWords.ts'
+import { problemMessage, problemPlace } from '../../engine/feeds/problemMessage.ts'
 import type { Mapping } from '../../engine/forms/readRows.ts'
 import { feedWriters } from './feedWriters.ts'
 import type { Database } from '../../platform/database/Database.ts'
@@ -59,10 +59,10 @@ export function describeOutcomeLines(
     ),
   ]
   const { new: added, changed, unchanged, cancelled, rejected } = counts
-  const told = `${added} new, ${changed} changed, ${unchanged} unchanged, ${cancelled} cancelled, ${rejected} rejected`
+  const summary = `${added} new, ${changed} changed, ${unchanged} unchanged, ${cancelled} cancelled, ${rejected} rejected`
   const result = {
-    loaded: `Loaded as batch ${batchId}: ${told}`,
-    preview: `Nothing is stored; it would be: ${told}`,
+    loaded: `Loaded as batch ${batchId}: ${summary}`,
+    preview: `Nothing is stored; it would be: ${summary}`,
     refused: `Nothing was loaded. Rejected rows: ${rejected}`,
   }[state]
   return { errors, result }

@@ -32,8 +32,8 @@ export async function importFleet(database: Database, folder: string, today: str
     const { warnings } = findings
     // A field that could not be read is not said to be empty as well.
     const place = ({ file, line, column }: ImportProblem) => `${file}:${line} ${column}`
-    const told = new Set(problems.map(place))
-    problems.push(...findings.problems.filter((problem) => !told.has(place(problem))))
+    const reportedPlaces = new Set(problems.map(place))
+    problems.push(...findings.problems.filter((problem) => !reportedPlaces.has(place(problem))))
     if (problems.length > 0) return { problems: inOrder(problems, names), warnings, stored: nothing() }
     return { problems, warnings, stored: await writeFleet(connection, files, { folder, accountNumbers }) }
   })

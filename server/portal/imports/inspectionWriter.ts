@@ -1,4 +1,4 @@
-import { undoTogether, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
+import { undoInParts, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
 import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
 import type { WrittenRow, RowChange } from '../../engine/feeds/FeedRun.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
@@ -46,11 +46,11 @@ export const inspectionWriter: FeedWriter = {
     const all = groups.map((rows) => mergeRows(rows, before.get(inspectionKey(rows[0].inspection))?.inspection))
     const emptied = all.filter((each, index) => groups[index]!.some(({ isCancelled }) => isCancelled) && isEmpty(each))
     const unknown = new Set(emptied.map(inspectionKey).filter((key) => !before.has(key)))
-    const gone = await takeAway(
+    const removedKeys = await deleteInspections(
       connection,
       emptied.flatMap((each) => before.get(inspectionKey(each))?.inspection ?? []),
     )
-    const stays = all.map(inspectionKey).map((key) => !unknown.has(key) && !gone.has(key))
+    const stays = all.map(inspectionKey).map((key) => !unknown.has(key) && !removedKeys.has(key))
     const due = new Map(
       (
         await storeChanged(
@@ -67,13 +67,13 @@ export const inspectionWriter: FeedWriter = {
         rows,
         all[index]!,
         before.get(key),
-        gone.has(key) ? 'cancelled' : due.has(key) ? 'changed' : null,
+        removedKeys.has(key) ? 'cancelled' : due.has(key) ? 'changed' : null,
       ).forEach((change, line) => changes.set(line, change))
     })
     const written = groups.flatMap(([{ line, inspection }]): Omit<WrittenRow, 'table'>[] => {
       const after = due.get(inspectionKey(inspection))
       const old = before.get(inspectionKey(inspection))?.inspection
-      if (old && gone.has(inspectionKey(inspection)))
+      if (old && removedKeys.has(inspectionKey(inspection)))
         return [
           {
             line,
@@ -88,7 +88,7 @@ export const inspectionWriter: FeedWriter = {
     return { changes, foreign: [], problems: [], written }
   },
 
-  undo: undoTogether((change) => [inspectionKey(knownOf(change))], undoDifferent),
+  undo: undoInParts((change) => [inspectionKey(knownOf(change))], undoDifferent),
 }
 
 /** True of an inspection in which no wheel is read, as found or as left. */
@@ -99,7 +99,7 @@ const isEmpty = ({ readings }: ReadInspection): boolean =>
  * Takes away those of some emptied inspections that loads alone stored, with the surveys that were made for them;
  * answers their keys.
  */
-async function takeAway(
+async function deleteInspections(
   connection: Queryable,
   emptied: StoredInspection['inspection'][],
 ): Promise<ReadonlySet<string>> {
@@ -107,13 +107,13 @@ async function takeAway(
     connection,
     emptied.map(({ inspectionId }) => inspectionId),
   )
-  const gone = emptied.filter(({ inspectionId }) => loaded.has(inspectionId))
-  await removeInspections(connection, gone)
+  const deletable = emptied.filter(({ inspectionId }) => loaded.has(inspectionId))
+  await removeInspections(connection, deletable)
   await removeEmptySurveys(
     connection,
-    gone.map(({ surveyId }) => surveyId),
+    deletable.map(({ surveyId }) => surveyId),
   )
-  return new Set(gone.map(inspectionKey))
+  return new Set(deletable.map(inspectionKey))
 }
 
 /** Facts of a stored inspection that no row tells. */

@@ -11,13 +11,13 @@ export interface KeyedWrite<Value> {
 }
 
 /** Columns of a table that the given columns of a row tell. */
-export const sourcesGiven = (
-  { feed_given: given }: AnsweredRow,
+export const suppliedColumns = (
+  { feed_given: suppliedNames }: AnsweredRow,
   sources: Record<string, string[]>,
 ): ReadonlySet<string> =>
   new Set(
     Object.entries(sources)
-      .filter(([, from]) => from.some((name) => given.includes(name)))
+      .filter(([, from]) => from.some((name) => suppliedNames.includes(name)))
       .map(([name]) => name),
   )
 

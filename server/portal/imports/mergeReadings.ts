@@ -16,9 +16,9 @@ export function mergeReadings(
   const merged = new Map(stored.map((reading) => [wheelKey(reading), reading]))
   for (const row of rows) {
     const before = merged.get(wheelKey(row))
-    const isKept =
+    const isUnchanged =
       row.pressure !== null || row.tread !== null || (empties !== undefined && hasValue(before) && !empties.has(row))
-    const values = isKept
+    const values = isUnchanged
       ? {
           pressure: isSamePressure(row.pressure, before?.pressure)
             ? before!.pressure

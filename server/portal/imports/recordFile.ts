@@ -25,7 +25,7 @@ interface FileTable {
   columns: ColumnTypes<Record<string, unknown>>
   key: readonly string[]
   /** Columns that are written with new rows only. */
-  kept: readonly string[]
+  insertOnly: readonly string[]
 }
 
 /** Rows as JSON take memory: a folder may hold some hundred thousand. */

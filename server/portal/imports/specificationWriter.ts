@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { undoTogether, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
+import { undoInParts, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
 import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
 import type { RowProblem, RowChange } from '../../engine/feeds/FeedRun.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { judgePlaces } from '../surveys/judgePlace.ts'
-import { repeatedRows, sourcesGiven, type KeyedWrite } from './keyedWrites.ts'
+import { repeatedRows, suppliedColumns, type KeyedWrite } from './keyedWrites.ts'
 
 /** The key of a specification: a fleet, or one of its locations, and a kind of axle. */
 interface SpecKey {
@@ -41,15 +41,15 @@ async function findSpecs(
   connection: Queryable,
   keys: Record<string, unknown>[],
 ): Promise<{ own: Map<string, Spec>; inForce: Map<string, Spec & { pull_point_32nds: number }> }> {
-  const told = JSON.stringify(
+  const keysJson = JSON.stringify(
     keys.map(({ account_id, location_id, axle_kind }) => ({ account_id, location_id, axle_kind })),
   )
   const own = await connection.query<SpecKey & Record<string, unknown>>(sql`
-    select s.* from (select distinct * from jsonb_to_recordset(${told}::jsonb) k (account_id bigint, location_id bigint, axle_kind text)) k
+    select s.* from (select distinct * from jsonb_to_recordset(${keysJson}::jsonb) k (account_id bigint, location_id bigint, axle_kind text)) k
     join specs s on s.account_id = k.account_id and s.location_id is not distinct from k.location_id and s.axle_kind = k.axle_kind order by s.spec_id for update of s`)
   const inForce = await connection.query<SpecKey & Record<string, unknown>>(sql`
     select k.account_id, k.location_id, k.axle_kind, f.target_pressure_psi, f.warning_share, f.critical_share, f.minimum_tread_32nds, f.duals_warning_psi, f.duals_critical_psi, f.pull_point_32nds
-    from (select distinct * from jsonb_to_recordset(${told}::jsonb) k (account_id bigint, location_id bigint, axle_kind text)) k
+    from (select distinct * from jsonb_to_recordset(${keysJson}::jsonb) k (account_id bigint, location_id bigint, axle_kind text)) k
     cross join lateral (select s.* from specs_of(k.account_id, k.location_id) s where s.axle_kind = k.axle_kind) f`)
   return {
     own: new Map(own.map((row) => [specKey(row), factsOf(row)])),
@@ -98,21 +98,28 @@ const likeness = (name: keyof Spec): number => (name.endsWith('_share') ? 0.0000
 /**
  * The values of a place after a row. One that the row tells as it holds already stays as it is stored, be it inherited.
  */
-function valuesAfter(told: Spec, given: ReadonlySet<string>, base: Spec | undefined, shown: Spec | undefined): Spec {
-  const isHeld = (name: keyof Spec): boolean => {
-    const held = base?.[name] ?? shown?.[name]
+function valuesAfter(
+  facts: Spec,
+  suppliedNames: ReadonlySet<string>,
+  base: Spec | undefined,
+  shown: Spec | undefined,
+): Spec {
+  const isUnchanged = (name: keyof Spec): boolean => {
+    const current = base?.[name] ?? shown?.[name]
     return (
-      held !== null &&
-      held !== undefined &&
-      told[name] !== null &&
-      Math.abs(Number(held) - Number(told[name])) < likeness(name)
+      current !== null &&
+      current !== undefined &&
+      facts[name] !== null &&
+      Math.abs(Number(current) - Number(facts[name])) < likeness(name)
     )
   }
   return {
-    ...told,
+    ...facts,
     ...base,
     ...Object.fromEntries(
-      columns.filter((name) => given.has(name) && !(base && isHeld(name))).map((name) => [name, told[name]]),
+      columns
+        .filter((name) => suppliedNames.has(name) && !(base && isUnchanged(name)))
+        .map((name) => [name, facts[name]]),
     ),
   }
 }
@@ -136,19 +143,24 @@ export const specificationWriter: FeedWriter = {
     const writes: (KeyedWrite<Spec> & { key: SpecKey })[] = []
     const seen = new Set<string>()
     for (const row of answered) {
-      const [before, held] = [own.get(specKey(row)) ?? null, inForce.get(specKey(row))]
-      const given = sourcesGiven(row, sources as Record<string, string[]>)
-      const told = factsOf(row)
+      const [before, effective] = [own.get(specKey(row)) ?? null, inForce.get(specKey(row))]
+      const suppliedNames = suppliedColumns(row, sources as Record<string, string[]>)
+      const facts = factsOf(row)
       const after =
         row.is_cancelled === true
           ? null
-          : valuesAfter(told, given, before ?? held, held && { ...held, minimum_tread_32nds: held.pull_point_32nds })
+          : valuesAfter(
+              facts,
+              suppliedNames,
+              before ?? effective,
+              effective && { ...effective, minimum_tread_32nds: effective.pull_point_32nds },
+            )
       const isInherited =
         row.is_inherited === true &&
         !before &&
         after !== null &&
-        held !== undefined &&
-        numbersOf(after) === numbersOf(held)
+        effective !== undefined &&
+        numbersOf(after) === numbersOf(effective)
       const change: RowChange =
         seen.has(specKey(row)) || (!before && !after) || isInherited
           ? 'unchanged'
@@ -197,14 +209,14 @@ export const specificationWriter: FeedWriter = {
     }
   },
 
-  undo: undoTogether(
+  undo: undoInParts(
     ({ key }) => [specKey(key)],
     async (connection, changes) => {
       const { own } = await findSpecs(
         connection,
         changes.map(({ key }) => key),
       )
-      const kept = changes.map(({ key, after }) => {
+      const conflicts = changes.map(({ key, after }) => {
         const now = own.get(specKey(key)) ?? null
         if ((now === null) !== (after === null)) return []
         const differing =
@@ -216,11 +228,11 @@ export const specificationWriter: FeedWriter = {
       await writeSpecs(
         connection,
         changes
-          .filter((_change, index) => kept[index] === null)
+          .filter((_change, index) => conflicts[index] === null)
           .map(({ key, before }) => ({ key: key as unknown as SpecKey, after: before as unknown as Spec | null })),
         null,
       )
-      return kept
+      return conflicts
     },
   ),
 }

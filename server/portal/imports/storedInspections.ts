@@ -9,7 +9,7 @@ import {
   type WearRow,
 } from '../inspections/inspectionRows.ts'
 import type { RowScope } from '../../platform/RowScope.ts'
-import { settleTireWear } from '../inspections/settleTireWear.ts'
+import { updateTireWear } from '../inspections/updateTireWear.ts'
 import type { NewInspection } from '../inspections/storeInspections.ts'
 
 /** An inspection as a file has it, before it belongs to a survey. */
@@ -169,7 +169,7 @@ export async function removeInspections(connection: Queryable, inspections: Know
     select tire_id from unread
     union
     select tire_id from readings_as_left join gone using (account_id, inspected_on, inspection_id)`)
-  await settleTireWear(
+  await updateTireWear(
     connection,
     tires.flatMap(({ tire_id }) => tire_id ?? []),
   )

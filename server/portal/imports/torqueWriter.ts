@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { undoTogether, type AnsweredRow, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
+import { undoInParts, type AnsweredRow, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
 import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
 import type { RowChange } from '../../engine/feeds/FeedRun.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { reserveIds } from '../../platform/database/insertRows.ts'
-import { repeatedRows, sourcesGiven, type KeyedWrite } from './keyedWrites.ts'
+import { repeatedRows, suppliedColumns, type KeyedWrite } from './keyedWrites.ts'
 
 /** A checked wheel as it is stored; torques in foot-pounds, null of a missing nut. */
 interface TorqueCheck extends Record<string, unknown> {
@@ -55,7 +55,7 @@ function toCheck(row: AnsweredRow): TorqueCheck {
       ? []
       : String(row.nuts)
           .split(' ')
-          .map((word) => (word === 'missing' ? null : Number(word)))
+          .map((part) => (part === 'missing' ? null : Number(part)))
   return {
     account_id,
     location_id,
@@ -119,21 +119,21 @@ async function writeChecks(connection: Queryable, writes: CheckWrite[]): Promise
         }
       : { ...check, torque_check_id: id, is_new: false, low_ft_lb: low, high_ft_lb: high },
   )
-  const told = JSON.stringify(rows)
+  const rowsJson = JSON.stringify(rows)
   await connection.query(sql`
     insert into torque_checks (torque_check_id, account_id, location_id, unit_id, axle_number, side, checked_on, technician, odometer_miles, fitted_odometer_miles, low_ft_lb, high_ft_lb) overriding system value
     select n.torque_check_id, n.account_id, n.location_id, n.unit_id, n.axle_number, n.side, n.checked_on, n.technician, n.odometer_miles, n.fitted_odometer_miles, n.low_ft_lb, n.high_ft_lb
-    from jsonb_array_elements(${told}::jsonb) one cross join lateral jsonb_populate_record(null::torque_checks, one) n where (one ->> 'is_new')::boolean`)
+    from jsonb_array_elements(${rowsJson}::jsonb) one cross join lateral jsonb_populate_record(null::torque_checks, one) n where (one ->> 'is_new')::boolean`)
   await connection.query(sql`
     update torque_checks c set location_id = n.location_id, technician = n.technician, odometer_miles = n.odometer_miles, fitted_odometer_miles = n.fitted_odometer_miles, low_ft_lb = n.low_ft_lb, high_ft_lb = n.high_ft_lb
-    from jsonb_array_elements(${told}::jsonb) one cross join lateral jsonb_populate_record(null::torque_checks, one) n where not (one ->> 'is_new')::boolean and c.torque_check_id = n.torque_check_id`)
+    from jsonb_array_elements(${rowsJson}::jsonb) one cross join lateral jsonb_populate_record(null::torque_checks, one) n where not (one ->> 'is_new')::boolean and c.torque_check_id = n.torque_check_id`)
   await connection.query(
     sql`delete from torque_nuts where torque_check_id = any(${rows.map(({ torque_check_id: id }) => id)}::bigint[])`,
   )
   await connection.query(sql`
     insert into torque_nuts (torque_check_id, nut_number, torque_ft_lb)
     select (one ->> 'torque_check_id')::bigint, n.number, (n.torque #>> '{}')::numeric
-    from jsonb_array_elements(${told}::jsonb) one cross join lateral jsonb_array_elements(one -> 'nuts') with ordinality n (torque, number)`)
+    from jsonb_array_elements(${rowsJson}::jsonb) one cross join lateral jsonb_array_elements(one -> 'nuts') with ordinality n (torque, number)`)
 }
 
 async function removeChecks(connection: Queryable, ids: (number | null)[]): Promise<void> {
@@ -171,17 +171,19 @@ export const torqueWriter: FeedWriter = {
     const seen = new Set<string>()
     for (const row of answered) {
       const before = stored.get(checkKey(row))
-      const given = sourcesGiven(row, sources)
-      const told = toCheck(row)
+      const suppliedNames = suppliedColumns(row, sources)
+      const torqueCheck = toCheck(row)
       const after: TorqueCheck | null =
         row.is_cancelled === true
           ? null
           : before
             ? {
                 ...before.check,
-                ...Object.fromEntries(columns.filter((name) => given.has(name)).map((name) => [name, told[name]])),
+                ...Object.fromEntries(
+                  columns.filter((name) => suppliedNames.has(name)).map((name) => [name, torqueCheck[name]]),
+                ),
               }
-            : told
+            : torqueCheck
       const isRepeated = seen.has(checkKey(row))
       seen.add(checkKey(row))
       const change: RowChange =
@@ -229,15 +231,15 @@ export const torqueWriter: FeedWriter = {
     }
   },
 
-  undo: undoTogether(
+  undo: undoInParts(
     ({ key }) => [checkKey(key)],
     async (connection, changes) => {
       const stored = await findChecks(
         connection,
         changes.map(({ key }) => key),
       )
-      const [gone, back]: [number[], CheckWrite[]] = [[], []]
-      const kept = changes.map(({ key, before, after }) => {
+      const [deletedIds, back]: [number[], CheckWrite[]] = [[], []]
+      const conflicts = changes.map(({ key, before, after }) => {
         const now = stored.get(checkKey(key))
         if (!after) {
           if (now || !before) return []
@@ -248,12 +250,12 @@ export const torqueWriter: FeedWriter = {
         const differing = columns.filter((name) => JSON.stringify(now.check[name]) !== JSON.stringify(after[name]))
         if (differing.length > 0) return differing
         if (before) back.push({ id: now.id, check: before as TorqueCheck })
-        else gone.push(now.id)
+        else deletedIds.push(now.id)
         return null
       })
-      await removeChecks(connection, gone)
+      await removeChecks(connection, deletedIds)
       await writeChecks(connection, back)
-      return kept
+      return conflicts
     },
   ),
 }

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { undoTogether, type AnsweredRow, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
+import { undoInParts, type AnsweredRow, type FeedWriter } from '../../engine/feeds/FeedWriter.ts'
 import { lockAccounts } from '../../engine/feeds/lockAccounts.ts'
 import type { RowChange } from '../../engine/feeds/FeedRun.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
-import { repeatedRows, sourcesGiven } from './keyedWrites.ts'
+import { repeatedRows, suppliedColumns } from './keyedWrites.ts'
 
 /** Answers of a trailer on a day by a person, by item. */
 type Answers = Record<string, { answer: string; notes: string }>
@@ -62,15 +62,15 @@ async function writeAnswers(connection: Queryable, writes: AnswersWrite[]): Prom
     connection,
     filled.filter(({ id }) => id === null).map(({ key }) => key),
   )
-  const told = filled.map(({ key, id, answers }) => ({ id: id ?? added.get(checkKey({ ...key })), answers }))
-  if (told.length > 0) {
+  const answersById = filled.map(({ key, id, answers }) => ({ id: id ?? added.get(checkKey({ ...key })), answers }))
+  if (answersById.length > 0) {
     await connection.query(
-      sql`delete from trailer_check_answers where trailer_check_id = any(${told.map(({ id }) => id)}::bigint[])`,
+      sql`delete from trailer_check_answers where trailer_check_id = any(${answersById.map(({ id }) => id)}::bigint[])`,
     )
     await connection.query(sql`
       insert into trailer_check_answers (trailer_check_id, readiness_item, answer, notes)
       select (one ->> 'id')::bigint, a.key, a.value ->> 'answer', coalesce(a.value ->> 'notes', '')
-      from jsonb_array_elements(${JSON.stringify(told)}::jsonb) one cross join lateral jsonb_each(one -> 'answers') a`)
+      from jsonb_array_elements(${JSON.stringify(answersById)}::jsonb) one cross join lateral jsonb_each(one -> 'answers') a`)
   }
   await removeChecks(
     connection,
@@ -113,11 +113,11 @@ async function addChecks(connection: Queryable, keys: CheckKey[]): Promise<Reado
 
 async function removeChecks(connection: Queryable, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  const gone = await connection.query<{ survey_id: number }>(
+  const deletedRows = await connection.query<{ survey_id: number }>(
     sql`delete from trailer_checks where trailer_check_id = any(${ids}::bigint[]) returning survey_id`,
   )
   await connection.query(sql`
-    delete from surveys s where s.survey_id = any(${gone.map(({ survey_id: id }) => id)}::bigint[]) and s.created_by is null
+    delete from surveys s where s.survey_id = any(${deletedRows.map(({ survey_id: id }) => id)}::bigint[]) and s.created_by is null
       and not exists (select from inspections i where i.survey_id = s.survey_id) and not exists (select from removed_tires r where r.survey_id = s.survey_id)
       and not exists (select from torque_checks c where c.survey_id = s.survey_id) and not exists (select from trailer_checks c where c.survey_id = s.survey_id)
       and not exists (select from images i where i.survey_id = s.survey_id)`)
@@ -137,10 +137,10 @@ function changed(answers: Answers, row: AnsweredRow): RowChange {
     delete answers[item]
     return before ? 'cancelled' : 'unchanged'
   }
-  const given = sourcesGiven(row, { notes: ['notes'] })
+  const suppliedNames = suppliedColumns(row, { notes: ['notes'] })
   const after = {
     answer: String(row.answer),
-    notes: before && !given.has('notes') ? before.notes : String(row.notes ?? ''),
+    notes: before && !suppliedNames.has('notes') ? before.notes : String(row.notes ?? ''),
   }
   answers[item] = after
   return !before ? 'new' : before.answer === after.answer && before.notes === after.notes ? 'unchanged' : 'changed'
@@ -221,7 +221,7 @@ export const trailerWriter: FeedWriter = {
     }
   },
 
-  undo: undoTogether(
+  undo: undoInParts(
     ({ after }) => [checkKey({ ...after })],
     async (connection, changes) => {
       const keys = changes.map(({ after }) => after as unknown as CheckKey & { answers: Answers })
@@ -230,7 +230,7 @@ export const trailerWriter: FeedWriter = {
         keys.map((key) => ({ ...key })),
       )
       const back: AnswersWrite[] = []
-      const kept = changes.map(({ before }, index) => {
+      const conflicts = changes.map(({ before }, index) => {
         const key = keys[index]!
         const now = stored.get(checkKey({ ...key }))
         if (sorted(now?.answers ?? {}) !== sorted(key.answers) || now?.isOfPortal) return ['answers']
@@ -239,7 +239,7 @@ export const trailerWriter: FeedWriter = {
         return null
       })
       await writeAnswers(connection, back)
-      return kept
+      return conflicts
     },
   ),
 }

@@ -32,8 +32,8 @@ export async function undoDifferent(connection: Queryable, changes: StoredChange
   const units = await connection.query<{ unit_id: number; configuration_code: string }>(sql`
     select unit_id, configuration_code from units where unit_id = any(${changes.map((change) => knownOf(change).unitId)}::bigint[])`)
   const codes = new Map(units.map(({ unit_id: id, configuration_code: code }) => [id, code]))
-  const [gone, back]: [StoredInspection['inspection'][], NewInspection[]] = [[], []]
-  const kept: (string[] | null)[] = []
+  const [deletedInspections, back]: [StoredInspection['inspection'][], NewInspection[]] = [[], []]
+  const conflicts: (string[] | null)[] = []
   for (const one of changes) {
     const { change, before, after } = one
     const known = knownOf(one)
@@ -45,22 +45,22 @@ export async function undoDifferent(connection: Queryable, changes: StoredChange
         back.push(
           restored({ ...known, ...(await placeOf(connection, known, before)), configurationCode: code }, before),
         )
-      kept.push(isBack ? null : [])
+      conflicts.push(isBack ? null : [])
       continue
     }
     const differing = now && after ? differences(recorded(now), after) : []
     if (!now || !after || differing.length > 0) {
-      kept.push(differing)
+      conflicts.push(differing)
       continue
     }
-    gone.push(now)
+    deletedInspections.push(now)
     if (change !== 'new' && code !== undefined) back.push(restored({ ...now, configurationCode: code }, before))
-    kept.push(null)
+    conflicts.push(null)
   }
-  await removeInspections(connection, gone)
+  await removeInspections(connection, deletedInspections)
   await storeInspections(connection, back)
-  await removeEmptySurveys(connection, [...new Set(gone.map(({ surveyId }) => surveyId))])
-  return kept
+  await removeEmptySurveys(connection, [...new Set(deletedInspections.map(({ surveyId }) => surveyId))])
+  return conflicts
 }
 
 /** Columns in which an inspection is not what a load made of it. */
@@ -89,7 +89,7 @@ async function placeOf(
   const [survey] = await connection.query<{ survey_id: number }>(
     sql`select survey_id from surveys where survey_id = ${Number(survey_id)}`,
   )
-  const [made] = survey
+  const [created] = survey
     ? [survey.survey_id]
     : await findSurveys(connection, [
         {
@@ -102,7 +102,7 @@ async function placeOf(
           readings: [],
         },
       ])
-  return { ...own, surveyId: made! }
+  return { ...own, surveyId: created! }
 }
 
 type OwnFacts = KnownInspection & Pick<NewInspection, 'inspectionId' | 'surveyId' | 'hours' | 'comments'>

@@ -27,7 +27,7 @@ interface WheelRow extends Omit<NewReading, 'tireId'> {
     surveyBy: string
   }
   /** Values of the inspection that the row gives. */
-  said: Partial<
+  suppliedValues: Partial<
     Pick<
       NewInspection,
       | 'locationId'
@@ -54,8 +54,8 @@ export function toWheelRow(row: AnsweredRow): WheelRow {
   const pressure = numberOr(row.pressure)
   const tread = numberOr(row.tread)
   const at = (place: TreadPlace): number | null => numberOr(row[`tread_${place}`])
-  const given = new Set(row.feed_given)
-  const has = (...columns: string[]): boolean => columns.some((column) => given.has(column))
+  const suppliedNames = new Set(row.feed_given)
+  const has = (...columns: string[]): boolean => columns.some((column) => suppliedNames.has(column))
   return {
     line: row.line,
     axleNumber: Number(row.axle_number),
@@ -80,7 +80,7 @@ export function toWheelRow(row: AnsweredRow): WheelRow {
       surveyKind: row.survey_kind as SurveyKind,
       surveyBy: String(row.survey_by),
     },
-    said: {
+    suppliedValues: {
       ...(has('location_number') && { locationId: Number(row.location_id) }),
       ...(has('survey_kind') && { surveyKind: row.survey_kind as SurveyKind }),
       ...(has('survey_by') && { surveyBy: String(row.survey_by) }),
@@ -129,7 +129,10 @@ export function contradictions(rows: InspectionRows): RowProblem[] {
 /** An inspection as it is after its rows: what they do not give stays. */
 export function mergeRows(rows: InspectionRows, old: StoredInspection['inspection'] | undefined): ReadInspection {
   const [{ inspection }] = rows
-  const said: WheelRow['said'] = Object.assign({}, ...rows.toReversed().map((row) => row.said))
+  const suppliedValues: WheelRow['suppliedValues'] = Object.assign(
+    {},
+    ...rows.toReversed().map((row) => row.suppliedValues),
+  )
   const stored = old ?? { liftAxlesRaised: false, readings: [] }
   const distinct = new Map(rows.map((row) => [wheelKey(row), { reading: readingOf(row), row }]))
   const empties = new Set(
@@ -138,7 +141,7 @@ export function mergeRows(rows: InspectionRows, old: StoredInspection['inspectio
   return {
     ...inspection,
     ...stored,
-    ...said,
+    ...suppliedValues,
     configurationCode: inspection.configurationCode,
     readings: mergeReadings(
       stored.readings,

@@ -61,7 +61,7 @@ function writeAccounts(connection: Queryable, folder: string, { accounts }: Flee
   return upsertFile(
     connection,
     { folder, file: accounts.file, feed: 'accounts' },
-    { table: 'accounts', columns, key: ['account_number'], kept: absent(accounts, columns) },
+    { table: 'accounts', columns, key: ['account_number'], insertOnly: absent(accounts, columns) },
     rows,
   )
 }
@@ -107,7 +107,7 @@ function writeLocations(
   return upsertFile(
     connection,
     { folder, file: locations.file, feed: 'locations' },
-    { table: 'locations', columns, key: ['account_id', 'location_number'], kept: absent(locations, columns) },
+    { table: 'locations', columns, key: ['account_id', 'location_number'], insertOnly: absent(locations, columns) },
     rows,
   )
 }
@@ -158,7 +158,7 @@ function writeUnits(
   return upsertFile(
     connection,
     { folder, file: units.file, feed: 'units' },
-    { table: 'units', columns, key: ['account_id', 'unit_number'], kept: absent(units, columns) },
+    { table: 'units', columns, key: ['account_id', 'unit_number'], insertOnly: absent(units, columns) },
     rows,
   )
 }

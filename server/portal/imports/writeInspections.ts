@@ -54,26 +54,26 @@ export async function writeInspections(
   const all = read.map(({ values, unit, known }): ReadInspection => {
     const old = before.get(inspectionKey(known))?.inspection
     const place = values.location_number && stored.locations.get(keyOf(values.account_number, values.location_number))
-    const said = <Value>(column: string, value: Value, kept: Value | undefined): Value | undefined =>
-      header.has(column) ? value : kept
+    const valueIn = <Value>(column: string, value: Value, storedValue: Value | undefined): Value | undefined =>
+      header.has(column) ? value : storedValue
     return {
       ...known,
       inspectionId: old?.inspectionId,
       locationId:
-        said('location_number', place ? place.location_id : unit.location_id, old?.locationId) ?? unit.location_id,
+        valueIn('location_number', place ? place.location_id : unit.location_id, old?.locationId) ?? unit.location_id,
       configurationCode: unit.configuration_code,
       surveyKind: values.kind,
       surveyBy: values.survey_by,
-      licensePlate: said('license_plate', values.license_plate ?? undefined, old?.licensePlate),
-      odometerMiles: said(
+      licensePlate: valueIn('license_plate', values.license_plate ?? undefined, old?.licensePlate),
+      odometerMiles: valueIn(
         'odometer',
         values.odometer === null ? undefined : toMiles(values.odometer, values.odometer_unit!),
         old?.odometerMiles,
       ),
       hours: old?.hours,
       comments: old?.comments,
-      crossingDirection: said('crossing_direction', values.crossing_direction ?? undefined, old?.crossingDirection),
-      liftAxlesRaised: said('lift_axles_raised', values.lift_axles_raised ?? false, old?.liftAxlesRaised) ?? false,
+      crossingDirection: valueIn('crossing_direction', values.crossing_direction ?? undefined, old?.crossingDirection),
+      liftAxlesRaised: valueIn('lift_axles_raised', values.lift_axles_raised ?? false, old?.liftAxlesRaised) ?? false,
       readings: mergeReadings(
         old?.readings ?? [],
         readings.get(keyOf(values.account_number, values.unit_number, values.date, values.time)) ?? [],
@@ -130,7 +130,7 @@ async function surveysOf(
   due: ReadInspection[],
   before: ReadonlyMap<string, StoredInspection>,
 ): Promise<number[]> {
-  const kept = due.map((each) => {
+  const surveyIds = due.map((each) => {
     const old = before.get(inspectionKey(each))?.inspection
     return old?.locationId === each.locationId && old.surveyKind === each.surveyKind && old.surveyBy === each.surveyBy
       ? old.surveyId
@@ -138,9 +138,9 @@ async function surveysOf(
   })
   const found = await findSurveys(
     connection,
-    due.filter((_each, index) => kept[index] === null),
+    due.filter((_each, index) => surveyIds[index] === null),
   )
-  return kept.map((surveyId) => surveyId ?? found.shift()!)
+  return surveyIds.map((surveyId) => surveyId ?? found.shift()!)
 }
 
 function countReadings(

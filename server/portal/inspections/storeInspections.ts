@@ -18,7 +18,7 @@ import {
   toWearRow,
   wearColumns,
 } from './inspectionRows.ts'
-import { settleTireWear } from './settleTireWear.ts'
+import { updateTireWear } from './updateTireWear.ts'
 
 export type SurveyKind = 'checkpoint' | 'dealer' | 'fleet'
 
@@ -79,7 +79,7 @@ export async function storeInspections(
   inspections: readonly NewInspection[],
 ): Promise<number[]> {
   const ids = await insertInspections(connection, inspections)
-  await settleTireWear(
+  await updateTireWear(
     connection,
     inspections.flatMap(({ readings }) => readings.flatMap(({ tireId }) => tireId ?? [])),
   )

@@ -87,7 +87,7 @@ ${errorHtml(error)}
 }
 
 /** Something was done, or cannot be. */
-export function saidPage(shown: PageContext, title: string, text: string): string {
+export function messagePage(shown: PageContext, title: string, text: string): string {
   const { translate } = shown
   return frame(title, `<p class="lead" role="status">${escapeHtml(text)}</p>\n${back(translate)}`, shown)
 }

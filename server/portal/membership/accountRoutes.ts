@@ -5,7 +5,7 @@ import type { StoredMail } from '../../platform/mail/folderSender.ts'
 import { minPassword, type PasswordCodes } from '../accounts/passwordCodes.ts'
 import { forgottenSchema, registrationSchema, toRegistration } from '../accounts/registrationSchema.ts'
 import type { RegistrationService } from '../accounts/registrationService.ts'
-import { forgotPage, mailPage, passwordPage, registerPage, saidPage } from './accountPages.ts'
+import { forgotPage, mailPage, passwordPage, registerPage, messagePage } from './accountPages.ts'
 import type { SendPage } from './sendPage.ts'
 
 interface AccountRouteDeps {
@@ -13,7 +13,7 @@ interface AccountRouteDeps {
   codes: PasswordCodes
   publicUrl: string
   /** Demo mode alone shows the mail it keeps. */
-  keptMail: (() => Promise<StoredMail[]>) | null
+  storedMail: (() => Promise<StoredMail[]>) | null
   mayReadMail(request: FastifyRequest): Promise<boolean>
   show: SendPage
 }
@@ -25,12 +25,12 @@ const checkForgotten = bodyValidator(forgottenSchema)
 /** The ways to an account, as pages of the membership site. */
 export function accountRoutes(
   app: FastifyInstance,
-  { registrations, codes, publicUrl, keptMail, mayReadMail, show }: AccountRouteDeps,
+  { registrations, codes, publicUrl, storedMail, mayReadMail, show }: AccountRouteDeps,
 ): void {
-  const said = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
-    show(reply, status, (shown) => saidPage(shown, shown.translate(title, ''), shown.translate(text, '')))
+  const sendMessage = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
+    show(reply, status, (shown) => messagePage(shown, shown.translate(title, ''), shown.translate(text, '')))
   const wrongCode = (reply: FastifyReply): FastifyReply =>
-    said(reply, 400, 'membership.link_title', 'membership.link_used')
+    sendMessage(reply, 400, 'membership.link_title', 'membership.link_used')
 
   app.get('/membership/register', (_request, reply) => show(reply, 200, (shown) => registerPage(shown)))
   app.post('/membership/register', limited, (request, reply) => {
@@ -44,7 +44,7 @@ export function accountRoutes(
         registerPage({ ...shown, error: shown.translate('membership.register_wrong', '') }, values),
       )
     registrations.register(wanted, show.localeOf(request))
-    return said(reply, 200, 'membership.register_done', 'server.registration_received')
+    return sendMessage(reply, 200, 'membership.register_done', 'server.registration_received')
   })
 
   app.get('/membership/forgot', (_request, reply) => show(reply, 200, (shown) => forgotPage(shown)))
@@ -58,7 +58,7 @@ export function accountRoutes(
     )
       return show(reply, 400, (shown) => forgotPage({ ...shown, error: shown.translate('membership.email_wrong', '') }))
     registrations.forgot(values.email?.trim() ?? '')
-    return said(reply, 200, 'membership.forgot_done', 'server.password_mail_sent')
+    return sendMessage(reply, 200, 'membership.forgot_done', 'server.password_mail_sent')
   })
 
   app.get('/membership/password', limited, async (request, reply) => {
@@ -78,24 +78,24 @@ export function accountRoutes(
         passwordPage({ ...shown, error: shown.translate(error, '', { count: minPassword }) }, code),
       )
     return (await codes.choose(code, password))
-      ? said(reply, 200, 'membership.password_done', 'membership.password_done_text')
+      ? sendMessage(reply, 200, 'membership.password_done', 'membership.password_done_text')
       : wrongCode(reply)
   })
 
-  if (keptMail)
+  if (storedMail)
     app.get('/membership/mail', async (request, reply) => {
       // Links to choose a password stand in it: that is for who sits at the machine, or administers it anyway.
-      if (!(await mayReadMail(request))) return said(reply, 404, 'membership.mail_title', 'server.not_found')
-      const mails = await keptMail()
+      if (!(await mayReadMail(request))) return sendMessage(reply, 404, 'membership.mail_title', 'server.not_found')
+      const mails = await storedMail()
       return show(reply, 200, (shown) => mailPage(shown, mails, publicUrl))
     })
 }
 
 /** The texts of a form or a query; what is none stays away. */
 function textsOf(body: unknown, names: string[]): Record<string, string> {
-  const given = (body ?? {}) as Record<string, unknown>
+  const fields = (body ?? {}) as Record<string, unknown>
   return Object.fromEntries(
-    names.flatMap((name) => (typeof given[name] === 'string' && given[name] !== '' ? [[name, given[name]]] : [])),
+    names.flatMap((name) => (typeof fields[name] === 'string' && fields[name] !== '' ? [[name, fields[name]]] : [])),
   )
 }
 

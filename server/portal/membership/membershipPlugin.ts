@@ -11,7 +11,7 @@ import type { StoredMail } from '../../platform/mail/folderSender.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { PasswordCodes } from '../accounts/passwordCodes.ts'
 import type { RegistrationService } from '../accounts/registrationService.ts'
-import { saidPage } from './accountPages.ts'
+import { messagePage } from './accountPages.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { loginPage, type LoginPage } from './loginPage.ts'
 import { isLocal, mayReadMail } from './mayReadMail.ts'
@@ -67,12 +67,12 @@ export async function membershipPlugin(
   const show = pageSender(translatorOf, locales)
   await app.register(formbody, { bodyLimit: 10_000 })
   const isSecure = settings.publicUrl.startsWith('https:')
-  takeOwnFormsOnly(app, settings.returnHosts, show)
+  refuseForeignForms(app, settings.returnHosts, show)
   accountRoutes(app, {
     registrations,
     codes,
     publicUrl: settings.publicUrl,
-    keptMail: storedMail,
+    storedMail,
     show,
     mayReadMail: (request) => mayReadMail(request, settings, sessions),
   })
@@ -182,7 +182,7 @@ const openidAddress = ({ returnHost, returnPath }: Pick<LoginPage, 'returnHost' 
  * Accepts forms of the membership site from its own pages only. A form of another site could sign a visitor in as
  * someone else. A caller that is no browser states no origin.
  */
-function takeOwnFormsOnly(app: FastifyInstance, origins: string[], show: SendPage): void {
+function refuseForeignForms(app: FastifyInstance, origins: string[], show: SendPage): void {
   app.addHook('onRequest', async (request, reply) => {
     // By the route that was found, not by the address as it came: `/%6dembership/login` finds it too.
     if (request.method !== 'POST' || !request.routeOptions.url?.startsWith('/membership/')) return
@@ -191,7 +191,7 @@ function takeOwnFormsOnly(app: FastifyInstance, origins: string[], show: SendPag
       origin === undefined ? site === undefined || site === 'same-origin' || site === 'none' : origins.includes(origin)
     if (!isOwn)
       await show(reply, 403, (shown) =>
-        saidPage(shown, shown.translate('membership.title', ''), shown.translate('membership.other_site', '')),
+        messagePage(shown, shown.translate('membership.title', ''), shown.translate('membership.other_site', '')),
       )
   })
 }

@@ -53,7 +53,7 @@ export function openidProvider({ issuer, clientId, clientSecret }: OpenidSetting
     return { vendor, configuration }
   }
 
-  function ask(): Promise<{ vendor: Vendor; configuration: unknown }> {
+  function fetchConfiguration(): Promise<{ vendor: Vendor; configuration: unknown }> {
     known ??= discover()
     // One that was not reached is asked again.
     known.catch(() => (known = undefined))
@@ -70,7 +70,7 @@ export function openidProvider({ issuer, clientId, clientSecret }: OpenidSetting
       nonce: string
       codeVerifier: string
     }): Promise<string> {
-      const { vendor, configuration } = await ask()
+      const { vendor, configuration } = await fetchConfiguration()
       return vendor.buildAuthorizationUrl(configuration, {
         redirect_uri: callback,
         scope: 'openid email',
@@ -87,7 +87,7 @@ export function openidProvider({ issuer, clientId, clientSecret }: OpenidSetting
       query: string,
       { state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string },
     ): Promise<Identity> {
-      const { vendor, configuration } = await ask()
+      const { vendor, configuration } = await fetchConfiguration()
       const tokens = await vendor.authorizationCodeGrant(configuration, new URL(`${callback}${query}`), {
         pkceCodeVerifier: codeVerifier,
         expectedState: state,

@@ -6,7 +6,7 @@ import type { SessionStore } from '../../access/sessions.ts'
 import { portalCode } from '../../access/signIn.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { cookieLine, cookieOf } from '../../platform/http/cookies.ts'
-import { saidPage } from './accountPages.ts'
+import { messagePage } from './accountPages.ts'
 import type { openidFlows } from './openidFlow.ts'
 import type { OpenidProvider } from './openidProvider.ts'
 import { returnWithCode } from './returnWithCode.ts'
@@ -40,7 +40,7 @@ export function openidRoutes(
   const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply => {
     reply.header('Set-Cookie', cookie('', 0))
     return show(reply, status, (shown) =>
-      saidPage(shown, shown.translate('membership.openid_failed', ''), shown.translate(text, '')),
+      messagePage(shown, shown.translate('membership.openid_failed', ''), shown.translate(text, '')),
     )
   }
 

@@ -19,7 +19,7 @@ export async function findAxleConfigurations(
   connection: Queryable,
   codes: readonly string[] | null = null,
 ): Promise<ReadonlyMap<string, AxleConfiguration>> {
-  const asked = codes && [...new Set(codes)]
+  const requestedCodes = codes && [...new Set(codes)]
   const rows = await connection.query<ConfigurationRow>(sql`
     select c.configuration_code, c.unit_type, c.name, json_agg(json_build_object('kind', a.axle_kind, 'role', a.axle_role, 'is_lift_axle', a.is_lift_axle, 'is_wide_base', a.is_wide_base,
       'left', a.left_codes, 'right', a.right_codes) order by a.axle_number) as axles
@@ -31,7 +31,7 @@ export async function findAxleConfigurations(
       from axle_configuration_wheels w
       group by w.configuration_code, w.axle_number
     ) a on a.configuration_code = c.configuration_code
-    where ${asked}::text[] is null or c.configuration_code = any(${asked}::text[])
+    where ${requestedCodes}::text[] is null or c.configuration_code = any(${requestedCodes}::text[])
     group by c.configuration_code
     order by c.configuration_code`)
   return new Map(

@@ -5,7 +5,7 @@ import { axleConfigurations } from '../../../domain/positions.ts'
 import { loadRanges, tireSizes } from '../../../domain/tireSizes.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { zoneOfState, zonesOfCountry } from './timeZones.ts'
-import { wholeName } from './wholeName.ts'
+import { fullName } from './fullName.ts'
 
 /** The countries served, by the region whose lists they appear in (ISO 3166-1). Mexico is run from North America. */
 const countriesByRegion = {
@@ -46,7 +46,7 @@ async function loadPostalPlaces(connection: Queryable): Promise<void> {
     insert into postal_places (postal_code, country_code, state_code, city, latitude, longitude)
     select place.postal_code, place.country_code, s.state_code, place.city, place.latitude, place.longitude
     from unnest(${places.map(({ zip }) => zip)}::text[], ${places.map(({ country }) => (country === 'US' ? 'US' : 'CA'))}::text[], ${places.map(({ state }) => state)}::text[],
-      ${places.map(({ city }) => wholeName(city))}::text[], ${places.map(({ latitude }) => latitude)}::numeric[], ${places.map(({ longitude }) => longitude)}::numeric[])
+      ${places.map(({ city }) => fullName(city))}::text[], ${places.map(({ latitude }) => latitude)}::numeric[], ${places.map(({ longitude }) => longitude)}::numeric[])
       as place (postal_code, country_code, state, city, latitude, longitude)
     left join states s on s.country_code = place.country_code and place.state in (s.state_code, s.name)`)
 }

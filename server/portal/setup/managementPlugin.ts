@@ -1,10 +1,10 @@
 import { may } from '../../../engine/core/access/may.ts'
 import type { Api } from '../../access/Api.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
-import { listOf, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { listOf, text, closedObject } from '../../platform/http/jsonSchema.ts'
 import type { Settings } from '../../platform/settings.ts'
 
-const linkSchema = wholeObject({ id: text, title: text, url: text })
+const linkSchema = closedObject({ id: text, title: text, url: text })
 
 interface ManagementServices {
   api: Api
@@ -28,7 +28,7 @@ export function managementPlugin({
       tag: 'tire_management_reports',
       access: 'session',
       summary: 'The reports this user may open, and the service pages that take the parameters of one.',
-      answer: wholeObject({ reports: listOf(linkSchema), service_reports: listOf(linkSchema) }),
+      answer: closedObject({ reports: listOf(linkSchema), service_reports: listOf(linkSchema) }),
       async handle({ principal, translate }) {
         const open = [...catalog().reports.values()].filter(
           ({ route, layout, security }) => layout !== 'home' && !route.includes('{') && may(principal, security),

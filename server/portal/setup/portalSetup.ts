@@ -1,20 +1,20 @@
 import type { Principal } from '../../access/Principal.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
-import { flag, listOf, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { flag, listOf, orNull, text, closedObject } from '../../platform/http/jsonSchema.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 import { menuOf } from './menuOf.ts'
 import { supportOf } from './supportOf.ts'
 
-const menuSchema = wholeObject({
+const menuSchema = closedObject({
   tabs: listOf(
-    wholeObject({
+    closedObject({
       key: text,
       name: text,
-      links: listOf(wholeObject({ key: text, name: text, url: text, sso_id: orNull(text), new_window: flag })),
+      links: listOf(closedObject({ key: text, name: text, url: text, sso_id: orNull(text), new_window: flag })),
     }),
   ),
 })
-const supportSchema = wholeObject({
+const supportSchema = closedObject({
   key: text,
   title: text,
   email: orNull(text),
@@ -22,10 +22,10 @@ const supportSchema = wholeObject({
   option: orNull(text),
   regions: orNull(listOf(text)),
 })
-export const appSetupSchema = wholeObject({
+export const appSetupSchema = closedObject({
   header_content: menuSchema,
-  footer_content: wholeObject({ ...menuSchema.properties, support: listOf(supportSchema) }),
-  language_pack: wholeObject({ locale: text, url: text }),
+  footer_content: closedObject({ ...menuSchema.properties, support: listOf(supportSchema) }),
+  language_pack: closedObject({ locale: text, url: text }),
 })
 
 /** The wire's app_setup: the portal around a user's pages. */

@@ -5,7 +5,7 @@ import type {
   DraftWheel,
   EnteredTread,
   Offered,
-  StandingReplacement,
+  CurrentReplacement,
   TireDetails,
   WheelBefore,
 } from '../../../domain/survey/draftWheel.ts'
@@ -26,7 +26,7 @@ interface WheelRow {
   tire_details: TireDetails | null
   version: number
   read_version: number | null
-  replacement: StandingReplacement | null
+  replacement: CurrentReplacement | null
 }
 
 /**
@@ -114,7 +114,7 @@ const foundOf = ({ pressure, not_read_reason, read_version }: WheelBefore): Reco
 })
 
 /** The valves and wear conditions that lists offer. */
-export async function offeredWords(connection: Queryable): Promise<Offered> {
+export async function findOffered(connection: Queryable): Promise<Offered> {
   const [known] = await connection.query<{ valves: string[]; wear: string[] }>(sql`
     select array(select valve_type from valve_types) as valves, array(select wear_condition from wear_conditions) as wear`)
   return { valveTypes: new Set(known?.valves), wearConditions: new Set(known?.wear) }

@@ -6,14 +6,14 @@ import { dealersInName } from '../../access/rowScope.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { Refusal, type FieldError } from '../../platform/errors.ts'
 import { findSpecsOfSurveys } from '../inspections/findSpecs.ts'
-import { settleTireWear } from '../inspections/settleTireWear.ts'
+import { updateTireWear } from '../inspections/updateTireWear.ts'
 import { insertInspections, type NewInspection, type NewReading } from '../inspections/storeInspections.ts'
 import { findContradictions } from './findContradictions.ts'
 import { findSurvey, type FoundSurvey } from './findSurvey.ts'
 import { publishChecks } from './publishChecks.ts'
 import { readDrafts, type Draft, type DraftWheel, type FoundReading } from './readDrafts.ts'
-import { settlePictures } from './settlePictures.ts'
-import { settleTires, type SettledTires } from './settleTires.ts'
+import { assignPictures } from './assignPictures.ts'
+import { updateTires, type SurveyTires } from './updateTires.ts'
 
 export interface FinishedSurvey {
   survey_id: number
@@ -74,15 +74,15 @@ export async function publishSurvey(
   if (conflicts.length > 0) throw new Refusal(409, 'server.surveys.conflicts', { errors: conflicts })
 
   if (!(await isAnythingFound(connection, surveyId, drafts))) throw new Refusal(422, 'server.surveys.nothing_read')
-  const tires = await settleTires(connection, survey, drafts)
+  const tires = await updateTires(connection, survey, drafts)
   const specs = await findSpecsOfSurveys(connection, [surveyId])
   await insertInspections(
     connection,
     drafts.map((draft) => toInspection(draft, survey, tires)),
     specs.get(surveyId),
   )
-  await settlePictures(connection, survey)
-  await settleTireWear(connection, tires.all)
+  await assignPictures(connection, survey)
+  await updateTireWear(connection, tires.all)
   await publishChecks(connection, surveyId)
   await connection.query(sql`
     update surveys set state = 'finished', finished_at = coalesce(${at}::timestamptz, now()), finished_by = ${caller.userId}, version = version + 1 where survey_id = ${surveyId}`)
@@ -119,7 +119,7 @@ function conflictsOf({ unit_number: field, is_active, is_here, was_published, wh
 function toInspection(
   draft: Draft,
   { account_id, location_id, survey_id, kind, survey_by, survey_date }: FoundSurvey,
-  tires: SettledTires,
+  tires: SurveyTires,
 ): NewInspection {
   return {
     inspectionId: draft.unit_inspection_id,
@@ -143,7 +143,7 @@ function toInspection(
 }
 
 /** A wheel as it was found; where its tire was replaced, with the resolution and the new tire as it was left. */
-function toReading(wheel: DraftWheel, tires: SettledTires, on: string): NewReading {
+function toReading(wheel: DraftWheel, tires: SurveyTires, on: string): NewReading {
   const replacement = wheel.replacements.at(-1)
   const { axle_number: axleNumber, side, wheel_index: wheelIndex } = wheel
   const found = enteredOf(replacement?.found ?? wheel)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { advisoryLock } from '../../platform/database/advisoryLock.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
-import { removeImage } from '../../platform/storage/keepImage.ts'
+import { removeImage } from '../../platform/storage/storeImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 
 interface PictureSweepDeps {

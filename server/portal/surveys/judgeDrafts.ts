@@ -57,7 +57,7 @@ export async function judgeDrafts(connection: Queryable, unitInspectionIds: read
       const wheels = readOf.get(id) ?? []
       const judge = (readings: WheelReading[]): Verdict =>
         judgeInspection(configuration, specs.get(survey_id)!, readings, { isHot: false, liftAxlesRaised })
-      const standing = judge(wheels.map(toReading))
+      const judgement = judge(wheels.map(toReading))
       const found = wheels.map((one) => ({
         ...toReading(one),
         pressurePsi: one.found_psi,
@@ -66,7 +66,7 @@ export async function judgeDrafts(connection: Queryable, unitInspectionIds: read
       const totalTiresRead = wheels.filter((one) =>
         [one.pressure_psi, one.tread_32nds, one.found_psi, one.found_32nds].some((value) => value !== null),
       ).length
-      return { id, verdict: { ...standing, counts: judge(found).counts, totalTiresRead } }
+      return { id, verdict: { ...judgement, counts: judge(found).counts, totalTiresRead } }
     },
   )
   await writeWheels(

@@ -59,14 +59,14 @@ export async function replaceTire(
   if (replacement.version !== null && replacement.version !== wheel.version)
     throw new Refusal(409, 'server.row_changed')
   const tread = replacement.tread ?? treadOf(wheel)
-  const [made] = await connection.query<{ removed_tire_id: number }>(sql`
+  const [replacementRow] = await connection.query<{ removed_tire_id: number }>(sql`
     insert into survey_replacements (unit_inspection_id, axle_number, side, wheel_index, tire_id, removal_reasons, wear_conditions, tread_entered, tread_entered_unit,
       is_scrapped, comments, new_tire, wheel_before, replaced_at, replaced_by, client_id)
     values (${unitInspectionId}, ${axleNumber}, ${side}, ${wheelIndex}, ${wheel.tire_id}, ${removalReasons}, ${wearConditions}, ${tread?.value ?? null}, ${tread?.unit ?? null},
       ${replacement.isScrapped}, ${replacement.comments}, ${JSON.stringify(newTire)}::jsonb, ${JSON.stringify(wheel)}::jsonb, ${at.toISOString()}::timestamptz, ${userId}, ${clientId}::uuid)
     on conflict (unit_inspection_id, axle_number, side, wheel_index) where undone_at is null do nothing
     returning removed_tire_id`)
-  if (!made) throw new Refusal(409, 'server.surveys.replaced')
+  if (!replacementRow) throw new Refusal(409, 'server.surveys.replaced')
   // Earlier readings belong to the removed tire and stay, because they are why it was replaced. Later readings belong
   // to the new one.
   const [after] = await connection.query<{ version: number }>(sql`
@@ -74,7 +74,7 @@ export async function replaceTire(
     where unit_inspection_id = ${unitInspectionId} and axle_number = ${axleNumber} and side = ${side} and wheel_index = ${wheelIndex}
     returning version`)
   return {
-    removed_tire_id: made.removed_tire_id,
+    removed_tire_id: replacementRow.removed_tire_id,
     axle_number: axleNumber,
     side,
     wheel_index: wheelIndex,

@@ -73,9 +73,9 @@ export async function undoTireReplace(
   return database.transaction(async (connection) => {
     const unitInspectionId = await draftOf(connection, removedTireId, caller)
     await lockDraft(connection, unitInspectionId, caller)
-    if (version !== null && (await standingVersion(connection, removedTireId)) !== version)
+    if (version !== null && (await wheelVersion(connection, removedTireId)) !== version)
       throw new Refusal(409, 'server.row_changed')
-    if (!(await undoReplacement(connection, removedTireId, caller.userId, now).catch(refuseSettled)))
+    if (!(await undoReplacement(connection, removedTireId, caller.userId, now).catch(refuseFinal)))
       throw new Refusal(409, 'server.surveys.undone')
     if (!isNoted)
       await audit(connection, caller, 'save', { report: 'removed-tires', action: 'undo', key: removedTireId })
@@ -84,7 +84,7 @@ export async function undoTireReplace(
 }
 
 /** A replacement that was published before its survey was withdrawn stays once others have built on it. */
-function refuseSettled(error: unknown): never {
+function refuseFinal(error: unknown): never {
   if (error instanceof StatementFailed && error.constraint === 'replacement_is_settled')
     throw new Refusal(409, 'server.surveys.replacement_settled')
   throw error
@@ -99,7 +99,7 @@ async function judged(connection: Queryable, unitInspectionId: number): Promise<
 }
 
 /** The version of the wheel whose replacement it is. */
-async function standingVersion(connection: Queryable, removedTireId: number): Promise<number | null> {
+async function wheelVersion(connection: Queryable, removedTireId: number): Promise<number | null> {
   const [wheel] = await connection.query<{ version: number }>(sql`
     select w.version from survey_replacements r
     join survey_wheels w on w.unit_inspection_id = r.unit_inspection_id and w.axle_number = r.axle_number and w.side = r.side and w.wheel_index = r.wheel_index

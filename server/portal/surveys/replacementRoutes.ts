@@ -5,7 +5,7 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Route } from '../../access/Route.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { Database } from '../../platform/database/Database.ts'
-import { integer, listOf, objectSchema, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { integer, listOf, objectSchema, orNull, text, closedObject } from '../../platform/http/jsonSchema.ts'
 import { permitSurvey } from './openDraft.ts'
 import { replaceTires, undoTireReplace } from './replaceTires.ts'
 import type { NewTire, Replacement } from './replaceTire.ts'
@@ -45,7 +45,7 @@ const replacement = objectSchema(
   ['axle_number', 'side', 'wheel_index', 'removal_reasons'],
 )
 
-const unit = wholeObject({
+const unit = closedObject({
   unit_inspection_id: integer,
   total_tires: integer,
   tires_read: integer,
@@ -78,9 +78,9 @@ export function replacementRoutes({
         { unit_inspection_id: id, tires: { type: 'array', minItems: 1, maxItems: 40, items: replacement } },
         ['unit_inspection_id', 'tires'],
       ),
-      answer: wholeObject({
+      answer: closedObject({
         replacements: listOf(
-          wholeObject({
+          closedObject({
             removed_tire_id: integer,
             axle_number: integer,
             side: text,
@@ -106,7 +106,7 @@ export function replacementRoutes({
       summary:
         'Undoes a replacement on an open survey. The wheel is as it was before. One that was already undone, or a wheel in another version than is sent, is a conflict (409).',
       body: objectSchema({ removed_tire_id: id, version: orNull({ type: 'integer' }) }, ['removed_tire_id']),
-      answer: wholeObject({ unit }),
+      answer: closedObject({ unit }),
       handle: ({ body, principal }) =>
         undoTireReplace(
           database,
@@ -127,7 +127,7 @@ export function replacementRoutes({
       deletes: { report: 'removed-tires', action: 'undo' },
       summary: 'Deletes a removed tire of an open survey, which undoes its replacement.',
       params: objectSchema({ id }, ['id']),
-      answer: wholeObject({ unit }),
+      answer: closedObject({ unit }),
       handle: ({ params, principal }) =>
         undoTireReplace(
           database,

@@ -2,7 +2,7 @@ import { enterReading } from '../../../domain/survey/changeWheel.ts'
 import type { ReadingChange } from '../../../domain/survey/draftWheel.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
-import { changeWheel, offeredWords } from './draftWheels.ts'
+import { changeWheel, findOffered } from './draftWheels.ts'
 import { judgeDrafts } from './judgeDrafts.ts'
 import { lockDraft } from './openDraft.ts'
 import { wheelAnswer, type WheelPlace } from './wheelAnswer.ts'
@@ -13,7 +13,7 @@ import { wheelAnswer, type WheelPlace } from './wheelAnswer.ts'
  */
 export async function saveTire(connection: Queryable, reading: ReadingChange & WheelPlace, caller: Principal) {
   await lockDraft(connection, reading.unit_inspection_id, caller)
-  const offered = await offeredWords(connection)
+  const offered = await findOffered(connection)
   await changeWheel(connection, reading, caller, (wheel) => enterReading(wheel, reading, offered))
   await judgeDrafts(connection, [reading.unit_inspection_id])
   return wheelAnswer(connection, reading)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { enterDetails } from '../../../domain/survey/changeWheel.ts'
 import type { DetailsChange, TireDetails } from '../../../domain/survey/draftWheel.ts'
-import { findTireNumberProblem, tireNumberWords } from '../../../domain/tireIdentification.ts'
+import { findTireNumberProblem, tireNumberMessages } from '../../../domain/tireIdentification.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Queryable } from '../../platform/database/Database.ts'
 import { badInput, type FieldError } from '../../platform/errors.ts'
@@ -43,7 +43,7 @@ export async function saveTireDetails(
 /** The error of a tire identification number that no tire can have. */
 export function wrongTireNumber(field: string, text: string | null | undefined, now: Date): FieldError[] {
   const problem = text == null ? undefined : findTireNumberProblem(text, now.toISOString().slice(0, 10))
-  return problem ? [{ field, key: tireNumberWords[problem].key }] : []
+  return problem ? [{ field, key: tireNumberMessages[problem].key }] : []
 }
 
 /** Lines and sizes that are not in the catalog of products. */

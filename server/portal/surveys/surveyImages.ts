@@ -5,7 +5,7 @@ import type { Principal } from '../../access/Principal.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { badInput, notFound, Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/files/SentFile.ts'
-import { encodeImage, storedName, storeImage, type StoredImage } from '../../platform/storage/keepImage.ts'
+import { encodeImage, storedName, storeImage, type StoredImage } from '../../platform/storage/storeImage.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { perUserLimit } from '../../platform/concurrency/perUserLimit.ts'
 import { holdContent, isBeingAdded, isNamed, sweepPictures } from './forgottenPictures.ts'
@@ -53,8 +53,8 @@ export async function addImage(
   { file, title, caller, key }: SentImage,
 ): Promise<AddedImage> {
   // One that is kept may have been published since: its sender, who never heard of it, is told that it is.
-  const kept = await keptBefore(database, place.unit_inspection_id, { key, caller })
-  if (kept) return kept
+  const existing = await findByKey(database, place.unit_inspection_id, { key, caller })
+  if (existing) return existing
   // A caller out of scope stores nothing.
   await database.transaction((connection) => lockDraft(connection, place.unit_inspection_id, caller))
   const encoded = await encoding(caller.userId, () =>
@@ -62,22 +62,22 @@ export async function addImage(
       throw badInput([{ field: 'file', key: 'server.field.form' }])
     }),
   )
-  await isBeingAdded(database, encoded.kept.content)
+  await isBeingAdded(database, encoded.record.content)
   await storeImage(storage, encoded)
   return database.transaction(async (connection) => {
     await lockDraft(connection, place.unit_inspection_id, caller)
-    await holdContent(connection, encoded.kept.content)
+    await holdContent(connection, encoded.record.content)
     // Meanwhile the last one like it may have been taken away, with its bytes.
-    if (!(await storage.read(storedName(encoded.kept.content, 'full')))) await storeImage(storage, encoded)
+    if (!(await storage.read(storedName(encoded.record.content, 'full')))) await storeImage(storage, encoded)
     return (
-      (await keptBefore(connection, place.unit_inspection_id, { key, caller })) ??
-      writeImage(connection, place, { ...encoded.kept, title, caller, key })
+      (await findByKey(connection, place.unit_inspection_id, { key, caller })) ??
+      writeImage(connection, place, { ...encoded.record, title, caller, key })
     )
   })
 }
 
 /** The picture that came under a key before. */
-async function keptBefore(
+async function findByKey(
   connection: Queryable,
   unitInspectionId: number,
   { key, caller: { scope } }: Pick<SentImage, 'key' | 'caller'>,
@@ -164,9 +164,9 @@ export async function deleteImage(
 ): Promise<void> {
   await database.transaction(async (connection) => {
     await lockDraft(connection, unitInspectionId, caller)
-    const [gone] = await connection.query(sql`
+    const [deleted] = await connection.query(sql`
       delete from images where storage_id = ${storageId} and inspection_id = ${unitInspectionId} and (${tireId}::bigint is null or tire_id = ${tireId}) returning storage_id`)
-    if (!gone) throw notFound()
+    if (!deleted) throw notFound()
     await audit(connection, caller, 'delete', {
       report: 'survey-unit-pictures',
       action: 'delete',

@@ -5,10 +5,10 @@ import type { Route } from '../../access/Route.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import { sentFile } from '../../engine/forms/Workflows.ts'
 import type { Database } from '../../platform/database/Database.ts'
-import { integer, moment, objectSchema, orNull, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { integer, moment, objectSchema, orNull, text, closedObject } from '../../platform/http/jsonSchema.ts'
 import type { Storage } from '../../platform/storage/Storage.ts'
 import { finishSurvey } from './finishSurvey.ts'
-import { keepOtherWheels } from './keepOtherWheels.ts'
+import { resetChangedWheels } from './resetChangedWheels.ts'
 import { permitSurvey } from './openDraft.ts'
 import { addImage, deleteImage } from './surveyImages.ts'
 import { saveTire } from './saveTire.ts'
@@ -59,7 +59,7 @@ export function surveyRoutes({
       summary:
         'Saves facts of the tire on a wheel. Only those that differ from the known ones. id is the tire; null: none was known there.',
       body: tireSchema,
-      answer: wholeObject({ id: orNull(integer), ...updatedWheel.properties }),
+      answer: closedObject({ id: orNull(integer), ...updatedWheel.properties }),
       handle: ({ body, principal }) =>
         database.transaction((connection) =>
           saveTireDetails(connection, body as unknown as DetailsChange & WheelPlace, { caller: principal, now: now() }),
@@ -95,7 +95,7 @@ export function surveyRoutes({
         { storageId: { type: 'string', pattern: '^[A-Za-z0-9-]{8,64}$' }, unitInspectionId: id, tireId: id },
         ['storageId', 'unitInspectionId'],
       ),
-      answer: wholeObject({}),
+      answer: closedObject({}),
       async handle({ query, principal }) {
         await deleteImage(
           { database, storage },
@@ -118,7 +118,7 @@ export function surveyRoutes({
       summary:
         'Publishes an open survey, all or nothing; asked again it answers the same. What is in the way is 409, unit by unit; a survey without units 422.',
       body: objectSchema({ survey_id: id }, ['survey_id']),
-      answer: wholeObject({
+      answer: closedObject({
         survey_id: integer,
         state: text,
         finished_at: orNull(moment),
@@ -141,9 +141,9 @@ export function surveyRoutes({
       summary:
         'Clears wheels of an open survey that have other tires since. Another survey mounted these; the wheels are read again. Keeps what was entered for all others. wheels counts those that were cleared.',
       body: objectSchema({ survey_id: id }, ['survey_id']),
-      answer: wholeObject({ survey_id: integer, wheels: integer }),
+      answer: closedObject({ survey_id: integer, wheels: integer }),
       handle: ({ body, principal }) =>
-        database.transaction((connection) => keepOtherWheels(connection, Number(body.survey_id), principal, now())),
+        database.transaction((connection) => resetChangedWheels(connection, Number(body.survey_id), principal, now())),
     },
   ]
 }

@@ -6,7 +6,7 @@ import {
   objectSchema,
   orNull,
   text,
-  wholeObject,
+  closedObject,
 } from '../../platform/http/jsonSchema.ts'
 
 export const id: JsonSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
@@ -61,7 +61,7 @@ export const tireSchema = objectSchema(
   Object.keys(wheelPlace),
 )
 
-const wheel = wholeObject({
+const wheel = closedObject({
   axle_number: integer,
   side: text,
   wheel_index: integer,
@@ -84,10 +84,10 @@ const wheel = wholeObject({
 })
 
 /** A wheel as it stands, all of its axle, whose judgements it changes, and what the unit's list shows. */
-export const updatedWheel = wholeObject({
+export const updatedWheel = closedObject({
   updated_wheel: wheel,
   axle: listOf(wheel),
-  unit: wholeObject({
+  unit: closedObject({
     unit_inspection_id: integer,
     total_tires: integer,
     tires_read: integer,
@@ -118,7 +118,7 @@ export const imageSchema = objectSchema(
   [...Object.keys(place), 'file'],
 )
 
-export const addedImage = wholeObject({
+export const addedImage = closedObject({
   storage_id: text,
   url: text,
   thumbnail_url: text,

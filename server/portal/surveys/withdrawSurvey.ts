@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import type { Principal } from '../../access/Principal.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { integer, wholeObject } from '../../platform/http/jsonSchema.ts'
-import { settleTireWear } from '../inspections/settleTireWear.ts'
+import { integer, closedObject } from '../../platform/http/jsonSchema.ts'
+import { updateTireWear } from '../inspections/updateTireWear.ts'
 import { findSurvey, type FoundSurvey } from './findSurvey.ts'
 import { judgeDrafts } from './judgeDrafts.ts'
 import { restoreDrafts } from './restoreDrafts.ts'
 
-export const withdrawnSurvey = wholeObject({ survey_id: integer, location_id: integer })
+export const withdrawnSurvey = closedObject({ survey_id: integer, location_id: integer })
 
 /**
  * Withdraws a finished survey. It is open again as it was published, no report shows it, and its published data is
@@ -39,13 +39,13 @@ export async function withdrawWithin(
   const survey = await findSurvey(connection, surveyId, caller)
   if (survey.state !== 'finished') throw new Refusal(409, 'server.surveys.not_finished')
   await refuseTwice(connection, survey)
-  await keepRevision(connection, survey, { reason, userId: caller.userId })
+  await storeRevision(connection, survey, { reason, userId: caller.userId })
   await connection.query(
     sql`update surveys set state = 'open', finished_at = null, finished_by = null, version = version + 1 where survey_id = ${surveyId}`,
   )
   const units = await restoreDrafts(connection, survey)
   const tires = await unpublish(connection, survey)
-  await settleTireWear(connection, tires)
+  await updateTireWear(connection, tires)
   await judgeDrafts(connection, units)
   return { survey_id: surveyId, location_id: survey.location_id }
 }
@@ -57,7 +57,7 @@ async function refuseTwice(connection: Queryable, { survey_id: surveyId }: Found
   if (twice) throw new Refusal(409, 'server.surveys.unit_twice', { values: { unit: twice.unit_number } })
 }
 
-async function keepRevision(
+async function storeRevision(
   connection: Queryable,
   { survey_id: surveyId }: FoundSurvey,
   { reason, userId }: { reason: string; userId: number | null },

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { localeRegions } from '../../../domain/locales.ts'
 import type { Route } from '../../access/Route.ts'
 import { notFound } from '../../platform/errors.ts'
-import { flag, listOf, moment, objectSchema, openObject, text, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { flag, listOf, moment, objectSchema, openObject, text, closedObject } from '../../platform/http/jsonSchema.ts'
 import type { Settings } from '../../platform/settings.ts'
-import type { WordStore } from './WordStore.ts'
+import type { TranslationStore } from './TranslationStore.ts'
 
 /** A browser keeps the list of languages to the end of the next day: all day long it is the same, to the byte. */
 const dayMs = 24 * 3_600_000
@@ -17,7 +17,7 @@ const previewed = [
 
 /** The languages, and their packs: the portal's own words and those that definitions bring. */
 export function languageRoutes(
-  words: WordStore,
+  translations: TranslationStore,
   { languageHosts, publicUrl }: Pick<Settings, 'languageHosts' | 'publicUrl'>,
 ): Route[] {
   return [
@@ -28,9 +28,9 @@ export function languageRoutes(
       access: 'public',
       summary:
         "Lists the languages. Each with its locale, label, region, address, whether it is translated in part only, and the chooser's words in it; valid until expires_at.",
-      answer: wholeObject({
+      answer: closedObject({
         languages: listOf(
-          wholeObject({
+          closedObject({
             locale: text,
             label: text,
             region: text,
@@ -42,14 +42,14 @@ export function languageRoutes(
         expires_at: moment,
       }),
       async handle({ request, reply }) {
-        await words.refresh()
-        const languages = words.locales.map(({ locale, region }) => ({
+        await translations.refresh()
+        const languages = translations.locales.map(({ locale, region }) => ({
           locale,
           label: nameOf(locale),
           region,
           url: languageHosts[locale] ?? publicUrl,
-          is_partial: words.isPartial(locale),
-          words: words.wordsOf(locale, previewed),
+          is_partial: translations.isPartial(locale),
+          words: translations.textsOf(locale, previewed),
         }))
         const answer = { languages, expires_at: new Date((Math.floor(Date.now() / dayMs) + 2) * dayMs).toISOString() }
         const tag = `W/"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
@@ -69,8 +69,8 @@ export function languageRoutes(
       query: openObject({ type: 'string', maxLength: 40 }),
       answer: openObject(text),
       async handle({ params }) {
-        await words.refresh()
-        const pack = words.packOf(String(params.file).replace('.json', ''))
+        await translations.refresh()
+        const pack = translations.packOf(String(params.file).replace('.json', ''))
         if (!pack) throw notFound()
         return pack
       },

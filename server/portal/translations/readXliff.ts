@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { chunked } from '../../platform/chunked.ts'
-import { UnreadableFile, type WordRow } from './readWordFile.ts'
+import { UnreadableFile, type TranslationRow } from './readTranslationFile.ts'
 
 /** The namespaces of XLIFF 2.0 and 2.1, and of 1.2, which many programs still write. */
 const namespaces: Record<string, '2' | '1'> = {
@@ -23,8 +23,8 @@ interface Unit {
  * The units of an XLIFF file, in its order. A file with a document type is refused: nothing of ours has one, and
  * entities are declared there.
  */
-export async function readXliff(text: string): Promise<WordRow[]> {
-  const rows: WordRow[] = []
+export async function readXliff(text: string): Promise<TranslationRow[]> {
+  const rows: TranslationRow[] = []
   const open: string[] = []
   let version: '2' | '1' | null = null
   let locale: string | null = null
@@ -59,11 +59,11 @@ export async function readXliff(text: string): Promise<WordRow[]> {
     // Marks inside a text would be lost: what stands there is text alone.
     else if (target !== null) wrong('server.words.inline', tag.name)
   })
-  const take = (part: string): void => {
+  const append = (part: string): void => {
     if (target !== null) target += part
   }
-  parser.on('text', take)
-  parser.on('cdata', take)
+  parser.on('text', append)
+  parser.on('cdata', append)
   parser.on('closetag', (tag) => {
     open.pop()
     if (tag.local === 'target' && target !== null) {
@@ -71,8 +71,8 @@ export async function readXliff(text: string): Promise<WordRow[]> {
       target = null
     }
     if ((tag.local === 'unit' || tag.local === 'trans-unit') && unit) {
-      const said = unit.targets.join('')
-      rows.push({ line: unit.line, id: unit.id, locale, text: said.trim() === '' ? null : said })
+      const targetText = unit.targets.join('')
+      rows.push({ line: unit.line, id: unit.id, locale, text: targetText.trim() === '' ? null : targetText })
       unit = null
     }
   })

@@ -2,9 +2,9 @@ import { may } from '../../../engine/core/access/may.ts'
 import type { Security } from '../../../engine/core/definition/model.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import { noPermission } from '../../platform/errors.ts'
-import { integer, objectSchema, type ObjectSchema, wholeObject } from '../../platform/http/jsonSchema.ts'
-import { longestText, type TranslationService, type WordEdit } from './translationService.ts'
-import type { WordImports } from './wordImports.ts'
+import { integer, objectSchema, type ObjectSchema, closedObject } from '../../platform/http/jsonSchema.ts'
+import { longestText, type TranslationService, type TranslationEdit } from './translationService.ts'
+import type { TranslationImports } from './createTranslationImports.ts'
 
 /** The right to manage texts. */
 const keepers: Security = { code: 'TVADMIN', groups: null, flag: null }
@@ -35,7 +35,7 @@ interface KeepersRoute {
  * The calls that change texts. Lists, counts and locales are definitions: definitions/translations. Source: document
  * 002, sections 3 and 7.
  */
-export function translationRoutes(translations: TranslationService, imports: WordImports): Route[] {
+export function translationRoutes(translations: TranslationService, imports: TranslationImports): Route[] {
   const route = ({ path, handle, ...rest }: KeepersRoute): Route => ({
     ...rest,
     path: `/api/v2/${path}`,
@@ -58,7 +58,7 @@ export function translationRoutes(translations: TranslationService, imports: Wor
         'id',
         'translation_text',
       ]),
-      answer: wholeObject({ id: text }),
+      answer: closedObject({ id: text }),
       async handle({ body, principal }) {
         await translations.addWord(
           {
@@ -80,9 +80,9 @@ export function translationRoutes(translations: TranslationService, imports: Wor
         { locale_id: localeId, words: list({ id: key, ...parts, before: objectSchema(parts) }, ['id']) },
         ['locale_id', 'words'],
       ),
-      answer: wholeObject({ changed: integer }),
+      answer: closedObject({ changed: integer }),
       handle: async ({ body, principal }) => ({
-        changed: await translations.edit(Number(body.locale_id), body.words as WordEdit[], principal.userId),
+        changed: await translations.edit(Number(body.locale_id), body.words as TranslationEdit[], principal.userId),
       }),
     }),
     route({
@@ -93,7 +93,7 @@ export function translationRoutes(translations: TranslationService, imports: Wor
         { words: list({ id: key, translation_text: { ...text, minLength: 1 }, comments: text }, ['id']) },
         ['words'],
       ),
-      answer: wholeObject({}),
+      answer: closedObject({}),
       async handle({ body, principal }) {
         await translations.editDictionary(
           body.words as { id: string; translation_text?: string; comments?: string }[],
@@ -108,7 +108,7 @@ export function translationRoutes(translations: TranslationService, imports: Wor
       summary: 'Imports the translations of a checked file. All of them or none, once.',
       params: importId,
       body: objectSchema({}),
-      answer: wholeObject({ changed: integer }),
+      answer: closedObject({ changed: integer }),
       handle: ({ params, principal }) => imports.apply(Number(params.import_id), principal.userId),
     }),
     route({
@@ -117,7 +117,7 @@ export function translationRoutes(translations: TranslationService, imports: Wor
       summary: 'Discards a checked file of translations.',
       params: importId,
       body: objectSchema({}),
-      answer: wholeObject({}),
+      answer: closedObject({}),
       async handle({ params }) {
         await imports.discard(Number(params.import_id))
         return {}

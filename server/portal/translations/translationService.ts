@@ -3,10 +3,10 @@ import { sourceText } from '../../../engine/core/language/plural.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { Refusal, type FieldError } from '../../platform/errors.ts'
 import { defaultLocale } from '../../platform/language/translator.ts'
-import type { StoredLocale, WordStore } from './WordStore.ts'
+import type { StoredLocale, TranslationStore } from './TranslationStore.ts'
 
 /** A change of a text: of its translation, of the note for translators, or of both. null removes a translation. */
-export interface WordEdit {
+export interface TranslationEdit {
   id: string
   translated_text?: string | null
   comments?: string | null
@@ -38,17 +38,17 @@ interface Change {
  * The operations of administrators on texts. Every change is recorded with its author. Reading is SQL:
  * definitions/translations/words.sql.
  */
-export function translationService(database: Database, words: WordStore) {
+export function translationService(database: Database, translations: TranslationStore) {
   const localeOf = (localeId: number): StoredLocale => {
-    const found = words.locales.find((one) => one.locale_id === localeId)
+    const found = translations.locales.find((one) => one.locale_id === localeId)
     if (!found)
       throw new Refusal(422, 'server.bad_input', { errors: [{ field: 'locale_id', key: 'server.locale_unknown' }] })
     return found
   }
 
   /** Returns the problems of these texts, each at its place. */
-  function problemsOf(edits: readonly WordEdit[]): FieldError[] {
-    const english = words.packOf(defaultLocale) ?? {}
+  function problemsOf(edits: readonly TranslationEdit[]): FieldError[] {
+    const english = translations.packOf(defaultLocale) ?? {}
     return edits.flatMap(({ id, translated_text: text }, index): FieldError[] => {
       const source = sourceText(id, english)
       if (source === undefined) return [{ field: `words/${index}/id`, key: 'server.word_unknown' }]
@@ -70,26 +70,26 @@ export function translationService(database: Database, words: WordStore) {
    */
   async function edit(
     localeId: number,
-    edits: readonly WordEdit[],
+    edits: readonly TranslationEdit[],
     userId: number,
     along: (connection: Queryable) => Promise<void> = async () => {},
   ): Promise<number> {
-    await words.refresh()
+    await translations.refresh()
     const { locale } = localeOf(localeId)
     const errors = problemsOf(edits)
     if (errors.length) throw new Refusal(422, 'server.bad_input', { errors })
     const changed = await database.transaction(async (connection) => {
-      await takeTurn(connection)
+      await lockTranslations(connection)
       await along(connection)
-      const stand = await standingOf(connection, localeId, edits, words.shipped(locale))
-      refuseStale(edits, stand)
-      const changes = changesOf(edits, stand)
+      const current = await findCurrent(connection, localeId, edits, translations.shipped(locale))
+      refuseStale(edits, current)
+      const changes = changesOf(edits, current)
       if (changes.length === 0) return 0
       await writeTranslations(
         connection,
         localeId,
         changes.filter(({ part }) => part === 'translated_text'),
-        words.shipped(locale),
+        translations.shipped(locale),
       )
       await writeComments(
         connection,
@@ -99,7 +99,7 @@ export function translationService(database: Database, words: WordStore) {
       await announce(connection)
       return changes.length
     })
-    if (changed > 0) await words.refresh()
+    if (changed > 0) await translations.refresh()
     return changed
   }
 
@@ -108,14 +108,14 @@ export function translationService(database: Database, words: WordStore) {
     changes: { id: string; translation_text?: string; comments?: string }[],
     userId: number,
   ): Promise<void> {
-    await words.refresh()
-    const english = words.packOf(defaultLocale) ?? {}
+    await translations.refresh()
+    const english = translations.packOf(defaultLocale) ?? {}
     const errors = changes.flatMap(({ id }, index): FieldError[] =>
       id in english ? [] : [{ field: `words/${index}/id`, key: 'server.word_unknown' }],
     )
     if (errors.length) throw new Refusal(422, 'server.bad_input', { errors })
     await database.transaction(async (connection) => {
-      await takeTurn(connection)
+      await lockTranslations(connection)
       for (const { id, translation_text: text = null, comments = null } of changes) {
         const [old] = await connection.query<{ text: string | null; comments: string }>(
           sql`select text, comments from words where word_key = ${id}`,
@@ -138,31 +138,31 @@ export function translationService(database: Database, words: WordStore) {
       }
       await announce(connection)
     })
-    await words.refresh()
+    await translations.refresh()
   }
 
-  async function addWord(
-    word: { id: string; translation_text: string; comments: string },
+  async function addText(
+    added: { id: string; translation_text: string; comments: string },
     userId: number,
   ): Promise<void> {
-    await words.refresh()
-    if (word.id in (words.packOf(defaultLocale) ?? {}))
+    await translations.refresh()
+    if (added.id in (translations.packOf(defaultLocale) ?? {}))
       throw new Refusal(409, 'server.word_taken', { errors: [{ field: 'id', key: 'server.word_taken' }] })
     await database.transaction(async (connection) => {
       await connection.query(
-        sql`insert into words (word_key, text, comments) values (${word.id}, ${word.translation_text}, ${word.comments})`,
+        sql`insert into words (word_key, text, comments) values (${added.id}, ${added.translation_text}, ${added.comments})`,
       )
       await note(
         connection,
-        { localeId: null, id: word.id, part: 'english', before: null, after: word.translation_text },
+        { localeId: null, id: added.id, part: 'english', before: null, after: added.translation_text },
         userId,
       )
       await announce(connection)
     })
-    await words.refresh()
+    await translations.refresh()
   }
 
-  return { edit, editDictionary, addWord, localeOf }
+  return { edit, editDictionary, addWord: addText, localeOf }
 }
 
 export type TranslationService = ReturnType<typeof translationService>
@@ -170,10 +170,10 @@ export type TranslationService = ReturnType<typeof translationService>
 /** The current values of these texts, by key. */
 type CurrentTexts = Map<string, Record<EditedPart, string | null>>
 
-async function standingOf(
+async function findCurrent(
   connection: Queryable,
   localeId: number,
-  edits: readonly WordEdit[],
+  edits: readonly TranslationEdit[],
   shipped: Readonly<Record<string, string>>,
 ): Promise<CurrentTexts> {
   const keys = edits.map(({ id }) => id)
@@ -190,14 +190,14 @@ async function standingOf(
   )
 }
 
-const said = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
+const textOrNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
 
 /** A word that someone else changed since its editor saw it, unless to the very same. */
-function refuseStale(edits: readonly WordEdit[], stand: CurrentTexts): void {
+function refuseStale(edits: readonly TranslationEdit[], current: CurrentTexts): void {
   const cells = edits.flatMap(({ before = {}, ...edit }, index) =>
     editedParts.flatMap((column) => {
-      const theirs = stand.get(edit.id)?.[column] ?? null
-      const isStale = column in before && said(before[column]) !== theirs && said(edit[column]) !== theirs
+      const theirs = current.get(edit.id)?.[column] ?? null
+      const isStale = column in before && textOrNull(before[column]) !== theirs && textOrNull(edit[column]) !== theirs
       return isStale ? [{ index, column, theirs }] : []
     }),
   )
@@ -209,11 +209,11 @@ function refuseStale(edits: readonly WordEdit[], stand: CurrentTexts): void {
   throw new Refusal(409, 'server.changed_meanwhile', { errors, more: { conflict: { cells } } })
 }
 
-function changesOf(edits: readonly WordEdit[], stand: CurrentTexts): Change[] {
+function changesOf(edits: readonly TranslationEdit[], current: CurrentTexts): Change[] {
   return edits.flatMap((edit) =>
     editedParts.flatMap((part): Change[] => {
       if (edit[part] === undefined) return []
-      const [before, after] = [stand.get(edit.id)?.[part] ?? null, said(edit[part])]
+      const [before, after] = [current.get(edit.id)?.[part] ?? null, textOrNull(edit[part])]
       return before === after ? [] : [{ id: edit.id, part, before, after }]
     }),
   )
@@ -225,14 +225,14 @@ async function writeTranslations(
   changes: Change[],
   shipped: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const kept = changes.filter(({ id, after }) => after !== null && after !== shipped[id])
-  const gone = changes.filter((change) => !kept.includes(change)).map(({ id }) => id)
+  const overridden = changes.filter(({ id, after }) => after !== null && after !== shipped[id])
+  const withdrawn = changes.filter((change) => !overridden.includes(change)).map(({ id }) => id)
   await connection.query(sql`
     insert into translations (locale_id, word_key, translated_text)
-    select ${localeId}, * from unnest(${kept.map(({ id }) => id)}::text[], ${kept.map(({ after }) => after)}::text[])
+    select ${localeId}, * from unnest(${overridden.map(({ id }) => id)}::text[], ${overridden.map(({ after }) => after)}::text[])
     on conflict (locale_id, word_key) do update set translated_text = excluded.translated_text`)
   await connection.query(
-    sql`delete from translations where locale_id = ${localeId} and word_key = any(${gone}::text[])`,
+    sql`delete from translations where locale_id = ${localeId} and word_key = any(${withdrawn}::text[])`,
   )
 }
 
@@ -266,7 +266,7 @@ async function note(
 }
 
 /** One editor after the other: what is found to stand there stands until it is written. */
-async function takeTurn(connection: Queryable): Promise<void> {
+async function lockTranslations(connection: Queryable): Promise<void> {
   await connection.query(sql`select version from words_version for update`)
 }
 

@@ -55,7 +55,7 @@ export async function importUnits(
   for (const { row, unit_number: number } of units)
     if (number !== null && !first.has(numberKey(number))) first.set(numberKey(number), row)
   let at = 0
-  const takenBy: UnitRules['takenBy'] = (number) => {
+  const findOwner: UnitRules['findOwner'] = (number) => {
     if (stored.has(numberKey(number))) return 'fleet'
     const row = first.get(numberKey(number)) ?? at
     return row < at ? { row } : null
@@ -74,13 +74,13 @@ export async function importUnits(
     const row = firstVin.get(vin) ?? at
     return row < at ? { row } : null
   }
-  const rules = await unitRules(database, form, place, { now, takenBy, vinOf })
+  const rules = await unitRules(database, form, place, { now, findOwner, vinOf })
   const errors = units.flatMap((unit) => {
     at = unit.row
-    return findUnitProblems(unit, rules).map(({ column, words, values }): RowError => ({
+    return findUnitProblems(unit, rules).map(({ column, message, values }): RowError => ({
       row: unit.row,
       column,
-      message: translate(words.key, words.text, values),
+      message: translate(message.key, message.text, values),
     }))
   })
   return { units, errors }

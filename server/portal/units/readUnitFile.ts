@@ -4,9 +4,9 @@ import type { Form } from '../../../engine/core/definition/formModel.ts'
 import type { Feed } from '../../../engine/core/definition/parseFeed.ts'
 import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
 import { namedBy } from '../../engine/forms/headingNames.ts'
-import { readRows, type GivenRow, type RowsProblem, type RowsRead } from '../../engine/forms/readRows.ts'
+import { readRows, type InputRow, type RowsProblem, type RowsRead } from '../../engine/forms/readRows.ts'
 import { textsOf } from '../../engine/forms/rowTexts.ts'
-import { wordKey } from '../../engine/forms/wordKey.ts'
+import { textKey } from '../../engine/forms/textKey.ts'
 import { lineColumn, type RowsColumn } from '../../engine/query/rowsParameter.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/files/SentFile.ts'
@@ -52,8 +52,8 @@ export async function readUnitFile(file: SentFile, form: Form, reader: UnitFileR
   })
   reader.signal.throwIfAborted()
   // The rules of units judge values: they say the same to a file, to the browser and to a save.
-  const whole = read.problems.find(({ column }) => column === undefined)
-  if (whole) throw refusalOf(whole, columns)
+  const fileProblem = read.problems.find(({ column }) => column === undefined)
+  if (fileProblem) throw refusalOf(fileProblem, columns)
   return read.rows.map((row) => unitOf(row, textsAt(read, Number(row[lineColumn]), columns)))
 }
 
@@ -61,12 +61,14 @@ export async function readUnitFile(file: SentFile, form: Form, reader: UnitFileR
 function refusalOf({ key, values = {} }: RowsProblem, columns: RowsColumn[]): Refusal {
   const titles = new Map(columns.map(({ id, title }) => [id, String(title)]))
   const titleOf = (id: unknown): string => titles.get(String(id)) ?? String(id)
-  const said: Record<string, Record<string, string>> = {
+  const titleValues: Record<string, Record<string, string>> = {
     'server.rows.unknown_column': { columns: [...titles.values()].join(', ') },
     'server.rows.twice': { column: titleOf(namedBy(String(values.column), columns)?.column.id ?? values.column) },
     'server.words.column': { detail: titleOf(values.detail) },
   }
-  return new Refusal(422, 'server.bad_input', { errors: [{ field: 'file', key, values: { ...values, ...said[key] } }] })
+  return new Refusal(422, 'server.bad_input', {
+    errors: [{ field: 'file', key, values: { ...values, ...titleValues[key] } }],
+  })
 }
 
 /**
@@ -89,32 +91,34 @@ function fileColumns(form: Form, { translate, configurations, feed }: UnitFileRe
     code,
     [name, translate(names[name]?.key ?? name, names[name]?.text ?? name)],
   ])
-  const words: Partial<Record<FileColumn, Record<string, string[]>>> = {
+  const columnSynonyms: Partial<Record<FileColumn, Record<string, string[]>>> = {
     type: labelled('type'),
     vocation: labelled('vocation'),
     configuration: Object.fromEntries(layouts),
   }
   return [...titles].map(([id, { key, text }]): RowsColumn => {
-    const given = feed?.columns.find((column) => column.id === (feedNames[id] ?? id))
+    const feedColumn = feed?.columns.find((column) => column.id === (feedNames[id] ?? id))
     return {
       id,
       type: id === 'year' ? 'integer' : 'text',
       title: translate(key, text),
       required: needed.includes(id),
-      headings: [text, ...(given ? [given.title.text, ...(given.headings ?? [])] : [])],
-      ...(id === 'year' ? {} : { maxLength: Infinity, synonyms: withOthers(words[id] ?? {}, given?.synonyms ?? {}) }),
+      headings: [text, ...(feedColumn ? [feedColumn.title.text, ...(feedColumn.headings ?? [])] : [])],
+      ...(id === 'year'
+        ? {}
+        : { maxLength: Infinity, synonyms: withOthers(columnSynonyms[id] ?? {}, feedColumn?.synonyms ?? {}) }),
     }
   })
 }
 
 /** Words of choices with those that the feed knows for a choice of the same name. */
-function withOthers(words: Record<string, string[]>, others: Record<string, string[]>): Record<string, string[]> {
+function withOthers(synonyms: Record<string, string[]>, others: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(words).map(([value, own]) => {
-      const known = new Set([value, ...own].map(wordKey))
+    Object.entries(synonyms).map(([value, own]) => {
+      const known = new Set([value, ...own].map(textKey))
       return [
         value,
-        [...own, ...Object.entries(others).flatMap(([other, more]) => (known.has(wordKey(other)) ? more : []))],
+        [...own, ...Object.entries(others).flatMap(([other, more]) => (known.has(textKey(other)) ? more : []))],
       ]
     }),
   )
@@ -133,7 +137,7 @@ function textsAt(
   return new Map([...textsOf(records.get(line) ?? [], columns, heading).texts].filter(([id]) => unread.has(id)))
 }
 
-function unitOf(row: GivenRow, unread: ReadonlyMap<string, string>): UnitRow {
+function unitOf(row: InputRow, unread: ReadonlyMap<string, string>): UnitRow {
   const textOf = (column: FileColumn): string | null => {
     // A value that is too long is told by its beginning.
     const text = String(row[column] ?? unread.get(column) ?? '')

@@ -44,7 +44,7 @@ export async function saveUnits(
   const form = unitForm(catalog, caller)
   const place = await unitPlace(database, locationId, caller)
   // The fleet's own units say whether a number or a VIN is taken, each when it is saved.
-  const rules = await unitRules(database, form, place, { now, takenBy: () => null, vinOf: () => null })
+  const rules = await unitRules(database, form, place, { now, findOwner: () => null, vinOf: () => null })
   const saved: { row: number; id: number }[] = []
   const errors: RowError[] = []
   let added = 0
@@ -78,9 +78,9 @@ export async function saveUnits(
     const problems = findUnitProblems(unit, judged)
     if (problems.length > 0)
       return {
-        errors: problems.map(({ column, words, values }) => ({
+        errors: problems.map(({ column, message, values }) => ({
           column,
-          message: translate(words.key, words.text, values),
+          message: translate(message.key, message.text, values),
         })),
       }
     try {

@@ -62,7 +62,7 @@ export async function unitRules(
   database: Queryable,
   form: Form,
   { country }: UnitPlace,
-  { now, takenBy, vinOf }: { now: Date } & Pick<UnitRules, 'takenBy' | 'vinOf'>,
+  { now, findOwner, vinOf }: { now: Date } & Pick<UnitRules, 'findOwner' | 'vinOf'>,
 ): Promise<UnitRules> {
   const configurations = await findAxleConfigurations(database)
   const states = await database.query<{ value: string }>(
@@ -70,7 +70,7 @@ export async function unitRules(
   )
   return {
     country,
-    takenBy,
+    findOwner,
     vinOf,
     year: now.getFullYear(),
     plateStates: new Set(states.map(({ value }) => value)),
@@ -125,12 +125,12 @@ export function isSaved(sent: UnitValues, stored: StoredUnit, place: UnitPlace):
   return (
     stored.is_active &&
     stored.location_id === place.locationId &&
-    unitColumns.every((column) => kept(column, sent) === kept(column, stored))
+    unitColumns.every((column) => normalized(column, sent) === normalized(column, stored))
   )
 }
 
 /** A value as saving keeps it. */
-function kept(column: (typeof unitColumns)[number], unit: UnitValues): string {
+function normalized(column: (typeof unitColumns)[number], unit: UnitValues): string {
   const text = String(unit[column] ?? '').trim()
   return column === 'vin' || column === 'license_plate' ? text.toUpperCase() : text
 }

@@ -10,7 +10,7 @@ import {
   objectSchema,
   orNull,
   text,
-  wholeObject,
+  closedObject,
 } from '../../platform/http/jsonSchema.ts'
 import { importUnits } from './importUnits.ts'
 import { tableFileTypes } from '../../platform/files/tableRows.ts'
@@ -26,7 +26,7 @@ const locationId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEG
 const written = orNull({ type: 'string', maxLength: 200 })
 const value = (column: UnitColumn): JsonSchema => (column === 'year' ? { anyOf: [orNull(integer), written] } : written)
 const values = Object.fromEntries(unitColumns.map((column) => [column, value(column)]))
-const errors = listOf(wholeObject({ row: integer, column: text, message: text }))
+const errors = listOf(closedObject({ row: integer, column: text, message: text }))
 
 /**
  * Units that come many at once: from a file into the browser, and from there into the fleet. Source: document 002,
@@ -67,7 +67,7 @@ export function unitsPlugin({
         ['location_id', 'file'],
       ),
       files: new Map([['file', maxFile]]),
-      answer: wholeObject({ units: listOf(wholeObject({ row: integer, ...values })), errors }),
+      answer: closedObject({ units: listOf(closedObject({ row: integer, ...values })), errors }),
       handle: ({ body, files, principal, translate, signal }) =>
         importUnits(
           sentFile(files, 'file'),
@@ -91,10 +91,10 @@ export function unitsPlugin({
         },
         ['location_id', 'units'],
       ),
-      answer: wholeObject({ units: listOf(wholeObject({ row: integer, id: integer })), errors }),
+      answer: closedObject({ units: listOf(closedObject({ row: integer, id: integer })), errors }),
       handle: ({ body, principal, translate, signal }) =>
         saveUnits(
-          (body.units as Partial<UnitValues>[]).map(wholeUnit),
+          (body.units as Partial<UnitValues>[]).map(completeUnit),
           Number(body.location_id),
           { database, catalog: catalog(), now: now() },
           { caller: principal, translate, signal },
@@ -104,5 +104,5 @@ export function unitsPlugin({
 }
 
 /** Fields that are absent become null. */
-const wholeUnit = (unit: Partial<UnitValues>): UnitValues =>
+const completeUnit = (unit: Partial<UnitValues>): UnitValues =>
   Object.fromEntries(unitColumns.map((column) => [column, unit[column] ?? null])) as UnitValues

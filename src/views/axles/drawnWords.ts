@@ -1,4 +1,4 @@
-import type { AxleWords } from '../../../domain/axleDrawing.ts'
+import type { AxleLabels } from '../../../domain/axleDrawing.ts'
 import { formatQuantity, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import type { Say } from './AxleTable.tsx'
 import { axleWords } from './axleWords.ts'
@@ -10,7 +10,7 @@ export function sayIn(format: FormatContext): Say {
 }
 
 /** Texts of a drawing: values in the reader's unit, and its few words in their language. */
-export function drawnWords(format: FormatContext): AxleWords {
+export function drawnWords(format: FormatContext): AxleLabels {
   const say = sayIn(format)
   return {
     pressure: (psi) => formatQuantity(psi, 'pressure', format),

@@ -3,7 +3,7 @@ import {
   decodeTireNumber,
   findTireNumberProblem,
   tireAge,
-  tireNumberWords,
+  tireNumberMessages,
 } from '../../../domain/tireIdentification.ts'
 import { inspectorWords } from './inspectorWords.ts'
 import { showMessageOf } from './showFirstProblem.ts'
@@ -49,7 +49,7 @@ export function TireNumberField({ value, locale, say, onChange }: TireNumberFiel
         className={problem ? 'inspector-problem' : 'inspector-decoded'}
         role={problem ? 'alert' : undefined}
       >
-        {problem ? say(tireNumberWords[problem]) : decodedText(value, locale, say)}
+        {problem ? say(tireNumberMessages[problem]) : decodedText(value, locale, say)}
       </small>
     </>
   )

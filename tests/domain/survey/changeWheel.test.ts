@@ -3,7 +3,7 @@ import { enterDetails, enterReading, tireOf } from '../../../domain/survey/chang
 import type {
   DraftWheel,
   Offered,
-  StandingReplacement,
+  CurrentReplacement,
   TireDetails,
   WheelBefore,
 } from '../../../domain/survey/draftWheel.ts'
@@ -30,7 +30,7 @@ const before = (version: number): WheelBefore => {
     aWheel()
   return { pressure, tread, not_read_reason, valve_type, wear_conditions, tire_id, tire_details, read_version, version }
 }
-const standing = (version: number, new_tire: TireDetails = {}): StandingReplacement => ({
+const standing = (version: number, new_tire: TireDetails = {}): CurrentReplacement => ({
   removed_tire_id: 5,
   client_id: null,
   new_tire,

@@ -35,7 +35,7 @@ describe('addresses that look alike', () => {
   }
   const registration = (email: string) => ({ user_name: 'Wim', company: 'Vale Haulage', group: 'CUS', email })
   const recipients = async (): Promise<string[]> => {
-    await world.app.mailSettled()
+    await world.app.mailIdle()
     return (await folderSender(world.mailDir, () => world.clock.now).list()).map(({ to }) => to)
   }
   const later = (): void => {

@@ -68,7 +68,7 @@ describe('work that is given up', () => {
     const cancelled = await fleet.post(`jobs/cancel/${id}`, {})
     expect([cancelled.status, (cancelled.json.job as unknown as JobRow).state]).toEqual([200, 'cancelled'])
     hasten.forEach((back) => back())
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     expect(await jobOf(fleet, id)).toMatchObject({ state: 'cancelled', can_open: false, error: null })
     expect(await world.database.query(sql`select from job_answers where job_id = ${id}`)).toEqual([])
     expect((await fleet.post('fleet_conditions/get_report', { id })).status).toBe(409)

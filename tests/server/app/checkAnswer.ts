@@ -22,10 +22,10 @@ export function checkAnswer(
       one.method === method && (one.path === path || (one.path.includes('{') && matchRoute(one.path, path) !== null)),
   )
   if (!route) throw new Error(`${method} ${path} is answered by no route that is described`)
-  const schema = status === 202 && route.later ? route.later : answerSchema(route)
+  const schema = status === 202 && route.accepted ? route.accepted : answerSchema(route)
   if (status === 200 && typeof route.answer.file === 'string')
     throw new Error(`${method} ${path} is described as a file and answers JSON`)
-  const key = status === 202 && route.later ? route.later : route.answer
+  const key = status === 202 && route.accepted ? route.accepted : route.answer
   const check =
     compiled.get(key) ??
     ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"portal#/components')) as object)

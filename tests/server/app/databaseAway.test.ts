@@ -87,6 +87,6 @@ describe('while the database is away', () => {
     ).toBe('Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.')
     await door.open()
     expect(await answers()).toEqual(before)
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
   })
 })

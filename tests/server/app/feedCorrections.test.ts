@@ -144,13 +144,13 @@ describe('corrections of single cells', () => {
       lineOf('C-8', index, index === 4199 ? { article: 'RCD' } : {}),
     )
     const begun = await load(fileOf(lines), [product(4201)])
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     expect([begun.status, (await customer.get(`batches/${String(begun.json.batch_id)}`)).json.batch]).toMatchObject([
       202,
       { state: 'loaded', rows_new: 4200 },
     ])
     const late = await load(fileOf(lines), [product(4202)], { only_good_rows: true })
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     expect((await customer.get(`batches/${String(late.json.batch_id)}`)).json.batch).toMatchObject({
       state: 'refused',
       errors: [expect.stringContaining('line 4,202') as string],

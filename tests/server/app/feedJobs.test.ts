@@ -46,7 +46,7 @@ describe('loads of machines', () => {
   /** Undoes a load and waits for it: the status of the call, then state and rows left of the batch. */
   const undo = async ({ batch_id: id }: Answer['json']): Promise<unknown[]> => {
     const { status } = await customer.post(`batches/${String(id)}/undo`, {})
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     const { state, rows_left: left } = await batchOf({ json: { batch_id: id } } as unknown as Answer)
     return [status, state, left]
   }
@@ -108,7 +108,7 @@ describe('loads of machines', () => {
     const begun = await load(csv(lines('I-3', 1200)), other)
     const told = await load(csv(lines('I-3', 1200)), other)
     expect([begun.status, told.status, told.json.batch_id]).toEqual([202, 202, begun.json.batch_id])
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     expect((await load(csv(lines('I-3', 1201)), other)).status).toBe(409)
   })
 
@@ -123,7 +123,7 @@ describe('loads of machines', () => {
         batch: `/api/v2/batches/${String(json.batch_id)}`,
       },
     ])
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     expect((await customer.get(`batches/${String(json.batch_id)}`)).json.batch).toMatchObject({
       state: 'loaded',
       rows_read: 1500,
@@ -140,7 +140,7 @@ describe('loads of machines', () => {
 
   it('are undone by a job too, but for what somebody changed since', async () => {
     const { json } = await load(csv(lines('U-1', 4100)))
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     await world.database.query({
       text: `update purchases set quantity = 5 where invoice_number = 'U-1' and invoice_line in ('7', '4000')`,
       values: [],
@@ -159,7 +159,7 @@ describe('loads of machines', () => {
 
   it('are undone by one person at a time, and told of to the other', async () => {
     const { json } = await load(csv(lines('U-2', 2500)))
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     const admin = await world.as('admin')
     const path = `batches/${String(json.batch_id)}`
     const both = await Promise.all([customer.post(`${path}/undo`, {}), admin.post(`${path}/undo`, {})])
@@ -167,7 +167,7 @@ describe('loads of machines', () => {
     expect(both.find(({ status }) => status === 409)?.json.response_status?.description).toBe(
       'This load is being undone already. Its page tells how far that is.',
     )
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     expect([(await customer.get(path)).json.batch, await stored('U-2')]).toMatchObject([
       { state: 'undone', rows_left: 0, undo_state: null },
       0,
@@ -179,7 +179,7 @@ describe('loads of machines', () => {
 
   it('are left as they are where their undoing is cancelled, tell how far it is, and are undone later', async () => {
     const begun = await load(csv(lines('U-3', 20_000)))
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     const path = `batches/${String(begun.json.batch_id)}`
     expect((await customer.post(`${path}/undo`, {})).json).toMatchObject({ state: 'waiting', batch: `/api/v2/${path}` })
     const seen: Record<string, unknown>[] = []
@@ -194,7 +194,7 @@ describe('loads of machines', () => {
       undo_state: 'cancelled',
       rows_done: null,
     })
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     expect([
       await stored('U-3'),
       await world.database.query({
@@ -208,7 +208,7 @@ describe('loads of machines', () => {
 
   it('are not undone by who was locked meanwhile', async () => {
     const { json } = await load(csv(lines('U-4', 1100)))
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     const admin = await world.as('admin')
     const setLocked = (isLocked: boolean) =>
       world.database.query({
@@ -225,7 +225,7 @@ describe('loads of machines', () => {
       expect((await admin.post(`batches/${String(json.batch_id)}/undo`, {})).status).toBe(202)
       await setLocked(true)
     })
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     await setLocked(false)
     expect(await stored('U-4')).toBe(1100)
     expect(await batchOf({ json } as Answer)).toMatchObject({ state: 'loaded', undo_state: 'failed' })
@@ -239,7 +239,7 @@ describe('loads of machines', () => {
       csvType,
       '?only_good_rows=true',
     )
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     expect(await batchOf({ json } as unknown as Answer)).toMatchObject({
       state: 'loaded',
       rows_new: chunkRows + 8,
@@ -260,7 +260,7 @@ describe('loads of machines', () => {
   it('are refused whole for one wrong row, which the batch tells, and loaded without it where that is asked for', async () => {
     const rows = [...lines('J-2', 1500), line('J-2', 1500, 'NO-SUCH')]
     const strict = await load(csv(rows))
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     expect([await stored('J-2'), await batchOf(strict)]).toMatchObject([
       0,
       { state: 'refused', rows_read: 1501, rows_rejected: 1 },
@@ -270,7 +270,7 @@ describe('loads of machines', () => {
     expect((await customer.get(`batches/${String(strict.json.batch_id)}/rejected`)).raw.toString()).toContain('NO-SUCH')
     expect((await customer.post(`batches/${String(strict.json.batch_id)}/undo`, {})).status).toBe(409)
     const lenient = await load(csv(rows), csvType, '?only_good_rows=true')
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     expect([await stored('J-2'), await batchOf(lenient)]).toMatchObject([
       1500,
       { state: 'loaded', rows_new: 1500, rows_rejected: 1 },
@@ -279,7 +279,7 @@ describe('loads of machines', () => {
 
   it('tell why nothing of a file was read', async () => {
     const broken = await load(Buffer.from(`a,b\n${'1,2\n'.repeat(1500)}`))
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     const { state, errors } = await batchOf(broken)
     expect([state, (errors as string[]).length > 0]).toEqual(['refused', true])
   })
@@ -292,7 +292,7 @@ describe('loads of machines', () => {
     expect((await (await world.as('cus-other')).post(path, {})).status).toBe(404)
     const cancelled = await customer.post(path, {})
     expect([cancelled.status, (cancelled.json.batch as unknown as { state: string }).state]).toEqual([200, 'cancelled'])
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     expect([await stored('J-3'), (await batchOf(begun)).state]).toEqual([0, 'cancelled'])
     expect(
       await world.database.query({
@@ -304,7 +304,7 @@ describe('loads of machines', () => {
 
   it('store their rows once where the job is done again after its batch was stored', async () => {
     const begun = await load(csv(lines('J-4', 1200)))
-    await world.app.jobsSettled()
+    await world.app.jobsIdle()
     await world.database.query({
       text: `update jobs set state = 'queued', run_after = clock_timestamp() where job_id = $1`,
       values: [begun.json.job_id],

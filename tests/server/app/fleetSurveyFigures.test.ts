@@ -657,7 +657,7 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
 
   it('how the fleet stands, and what it may lose', async () => {
     const { id } = await json('fleet_conditions/generate_reports', { account_ids: [typed.account], states: ['US-WY'] })
-    await typed.world.app.jobsSettled()
+    await typed.world.app.jobsIdle()
     const report = (await json('fleet_conditions/get_report', { id, page_size: 500 })) as Record<string, Row[]> & {
       CoverPage: { date_from: string; date_to: string }
       StatisticData: Row

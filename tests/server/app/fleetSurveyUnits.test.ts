@@ -1316,7 +1316,7 @@ describe('the units of a survey', () => {
         row_count: 1,
       }),
     )
-    await world.app.mailSettled()
+    await world.app.mailIdle()
     const mails = (await folderSender(world.mailDir, () => world.clock.now).list()).filter(({ to }) =>
       to.endsWith('@fleet.example'),
     )

@@ -28,7 +28,7 @@ describe('asking for an account or a password', () => {
   afterAll(() => world.close())
 
   const mails = async (to: string): Promise<StoredMail[]> => {
-    await world.app.mailSettled()
+    await world.app.mailIdle()
     return (await folderSender(world.mailDir, () => world.clock.now).list()).filter((mail) => mail.to === to)
   }
   const linkIn = (mail: StoredMail | undefined): string =>

@@ -142,7 +142,7 @@ describe('what an attacker tries', () => {
       headers: lie,
       payload: { email: 'cus@example.test' },
     })
-    await world.app.mailSettled()
+    await world.app.mailIdle()
     const mails = await folderSender(world.mailDir, () => world.clock.now).list()
     expect(mails.map(({ text }) => text).join()).toContain(`${origin}/membership/password`)
     expect(mails.map(({ text }) => text).join()).not.toContain('evil')

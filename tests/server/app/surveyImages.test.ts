@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeAndStoreImage, storedName } from '../../../server/platform/storage/keepImage.ts'
+import { encodeAndStoreImage, storedName } from '../../../server/platform/storage/storeImage.ts'
 import { plantedImages as planted } from '../../../server/portal/demo/images.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { createTestApp, type Caller, type TestApp } from './testApp.ts'

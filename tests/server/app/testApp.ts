@@ -96,7 +96,7 @@ export async function createTestApp(
   })
 
   await app.server.ready()
-  await app.wordsSettled()
+  await app.textsIdle()
 
   return {
     app,

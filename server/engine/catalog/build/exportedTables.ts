@@ -24,7 +24,7 @@ function exportedTable(
   { title, elements, steps }: Report,
   grid: GridElement,
   locale: string,
-  translate: (words: Words) => string,
+  translate: (text: Words) => string,
 ): ExportedTable {
   const cover = elements.flatMap((element) => (element.type === 'cover' ? [element.title] : []))
   const headings = grid.columns.flatMap((column) => [
@@ -38,12 +38,12 @@ function exportedTable(
     headings: new Set(headings.map((heading) => heading.toLowerCase())),
     width: grid.columns.length,
     ends: new Set(elements.flatMap((element) => (element.title && element !== grid ? [translate(element.title)] : []))),
-    open: new Set(fields.flatMap(openWords).map(translate)),
+    open: new Set(fields.flatMap(unrestrictedTexts).map(translate)),
   }
 }
 
 /** Texts of a filter in which nothing is chosen. */
-function openWords(field: Field): Words[] {
+function unrestrictedTexts(field: Field): Words[] {
   if (field.type === 'pickTable') return [field.allText]
   return 'emptyText' in field && field.emptyText ? [field.emptyText] : []
 }

@@ -13,7 +13,7 @@ import type { AnsweredList, Catalog } from '../Catalog.ts'
 import { toDataset } from '../expand/expandFiles.ts'
 import { filesOf, type DefinitionFile, type DefinitionOf } from '../read/DefinitionFile.ts'
 import type { DefinitionKind } from '../read/definitionPath.ts'
-import { definitionWords } from './definitionWords.ts'
+import { definitionTexts } from './definitionTexts.ts'
 import { withExports } from './exportedTables.ts'
 import { withTranslations } from './translatedFeeds.ts'
 
@@ -42,7 +42,9 @@ export function parseDefinitions(files: DefinitionFile[], packs: Packs): ParsedD
     })),
   ]
   const reports = new Map(
-    pages.flatMap(({ asking, earlier }) => [asking, earlier ?? []].flat()).map((report) => [report.id, report]),
+    pages
+      .flatMap(({ asking, earlier: storedReports }) => [asking, storedReports ?? []].flat())
+      .map((report) => [report.id, report]),
   )
   const forms = new Map(of('form').map((form) => [form.id, parseForm(form, library)]))
   const feeds = new Map(of('feed').map((feed) => [feed.id, parseFeed(feed, library.dataset)]))
@@ -57,7 +59,7 @@ export function parseDefinitions(files: DefinitionFile[], packs: Packs): ParsedD
     searchables: [...datasets.values()].flatMap((dataset) => parseSearchable(dataset) ?? []),
     datasets,
   }
-  const translated = withTranslations([...feeds.values()], definitionWords(parsed), packs)
+  const translated = withTranslations([...feeds.values()], definitionTexts(parsed), packs)
   return {
     ...parsed,
     feeds: new Map(withExports(translated, reports, packs).map((feed) => [feed.id, feed])),

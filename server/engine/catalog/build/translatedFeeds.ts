@@ -2,7 +2,7 @@ import type { Feed } from '../../../../engine/core/definition/parseFeed.ts'
 import type { Packs } from '../../../platform/language/readPacks.ts'
 
 /** Texts of the definitions in the product's own language, by key. */
-type Words = Readonly<Record<string, string>>
+type Texts = Readonly<Record<string, string>>
 
 type FeedColumn = Feed['columns'][number]
 
@@ -30,9 +30,9 @@ function keysBy(keys: string[], textOf: (key: string) => string | undefined): Ma
  * Adds the portal's own translations to the headings and the words of feeds. Templates and files downloaded in one
  * language can then be read in any. A text with two meanings in a feed is added for neither.
  */
-export function withTranslations(feeds: Feed[], words: Words, packs: Packs): Feed[] {
-  const keys = Object.keys(words)
-  const headings = keysBy(keys.filter(isHeading), (key) => plain(words[key] ?? ''))
+export function withTranslations(feeds: Feed[], texts: Texts, packs: Packs): Feed[] {
+  const keys = Object.keys(texts)
+  const headings = keysBy(keys.filter(isHeading), (key) => plain(texts[key] ?? ''))
   const values = keysBy(keys, valueOf)
   const known = new Map<string[], string[]>()
   /** The texts of keys in all languages: each list of keys is asked for by many columns. */
@@ -78,12 +78,12 @@ function countOwners(lists: string[][]): Map<string, number> {
  */
 function synonymsOf(
   { values, synonyms = {} }: FeedColumn,
-  wordsOf: (value: string) => string[],
+  textsOf: (value: string) => string[],
 ): Pick<FeedColumn, 'synonyms'> {
   const found = new Map(
     (values ?? Object.keys(synonyms)).map((value) => [
       value,
-      [...new Set([...(synonyms[value] ?? []), ...wordsOf(value)])],
+      [...new Set([...(synonyms[value] ?? []), ...textsOf(value)])],
     ]),
   )
   const owners = countOwners([...found].map(([value, texts]) => [value, ...texts]))

@@ -67,8 +67,8 @@ export function pagesOf({ report, form, dashboard }: Names): string[] {
  * reported at the SQL only.
  */
 export function parametersOf(id: string, names: Names): string[] {
-  const asked = sqlMarks(names.sql(id) ?? '').flatMap((mark) => (mark.kind === 'parameter' ? [mark.name] : []))
-  return [...new Set([...(names.dataset.get(id)?.parameters ?? []).map((parameter) => parameter.id), ...asked])]
+  const markedNames = sqlMarks(names.sql(id) ?? '').flatMap((mark) => (mark.kind === 'parameter' ? [mark.name] : []))
+  return [...new Set([...(names.dataset.get(id)?.parameters ?? []).map((parameter) => parameter.id), ...markedNames])]
 }
 
 export function columnsOf(dataset: DefinitionOf<'dataset'> | undefined): string[] {

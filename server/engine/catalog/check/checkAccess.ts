@@ -58,7 +58,7 @@ export function checkAccess(files: DefinitionFile[], illFormed: string[] = []): 
     ...needed,
     ...files
       .filter(({ kind }) => kind !== 'access')
-      .flatMap((file) => asksOf(file).flatMap(({ kind, id, path }) => need(file, kind, id, path))),
+      .flatMap((file) => referencesOf(file).flatMap(({ kind, id, path }) => need(file, kind, id, path))),
   ]
 }
 
@@ -68,30 +68,30 @@ function leadsTo(from: string, to: string, needsOf: ReadonlyMap<string, string[]
 }
 
 /** A code, group or flag that a file asks for, and where. */
-interface Ask {
+interface AccessReference {
   kind: AccessKind
   id: unknown
   path: Path
 }
 
 /** A file never changes: what it asks for is looked for once. */
-const askedBy = new WeakMap<object, Ask[]>()
+const referencesByFile = new WeakMap<object, AccessReference[]>()
 
-function asksOf({ value }: DefinitionFile): Ask[] {
-  const asks = askedBy.get(value) ?? findAsks(value)
-  askedBy.set(value, asks)
-  return asks
+function referencesOf({ value }: DefinitionFile): AccessReference[] {
+  const references = referencesByFile.get(value) ?? findReferences(value)
+  referencesByFile.set(value, references)
+  return references
 }
 
 /**
  * Permissions that are asked for, wherever they stand: `security`, conditions on a code or a flag, options that are
  * some of those there are.
  */
-function findAsks(whole: unknown): Ask[] {
-  const asks: Ask[] = []
+function findReferences(root: unknown): AccessReference[] {
+  const references: AccessReference[] = []
   const path: Path = []
-  const ask = (kind: AccessKind, id: unknown, ...rest: Path): unknown =>
-    typeof id === 'string' && asks.push({ kind, id, path: [...path, ...rest] })
+  const add = (kind: AccessKind, id: unknown, ...rest: Path): unknown =>
+    typeof id === 'string' && references.push({ kind, id, path: [...path, ...rest] })
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) return value.forEach((item, index) => inside(index, item))
@@ -100,15 +100,15 @@ function findAsks(whole: unknown): Ask[] {
     if (path.at(-1) === 'security') ofSecurity(part)
     else if (path.at(-2) === 'any' && path.at(-3) === 'security') ofSecurity(part)
     else if (names.length === 1) {
-      ask('codes', part.code, 'code')
-      ask('flags', part.flag, 'flag')
+      add('codes', part.code, 'code')
+      add('flags', part.flag, 'flag')
     }
     if (path.at(-1) === 'options' && isKind(part.access)) {
       const kind = part.access
       const only = (part.only ?? []) as unknown[]
-      only.forEach((id, index) => ask(kind, id, 'only', index))
+      only.forEach((id, index) => add(kind, id, 'only', index))
     }
-    if (path.at(-2) === 'sections') askTemplates(part)
+    if (path.at(-2) === 'sections') addTemplates(part)
     for (const name of names) inside(name, part[name])
   }
   const inside = (name: string | number, value: unknown): void => {
@@ -117,27 +117,27 @@ function findAsks(whole: unknown): Ask[] {
     path.pop()
   }
   const ofSecurity = ({ code, groups = [], flag, gates = [] }: Record<string, unknown>): void => {
-    ask('codes', code, 'code')
-    ask('flags', flag, 'flag')
+    add('codes', code, 'code')
+    add('flags', flag, 'flag')
     const [anyOf, doors] = [groups as unknown[], gates as Record<string, unknown>[]]
-    anyOf.forEach((id, index) => ask('groups', id, 'groups', index))
+    anyOf.forEach((id, index) => add('groups', id, 'groups', index))
     doors.forEach((gate, index) => {
-      ask('groups', gate.group, 'gates', index, 'group')
-      ask('codes', gate.code, 'gates', index, 'code')
+      add('groups', gate.group, 'gates', index, 'group')
+      add('codes', gate.code, 'gates', index, 'code')
     })
   }
   /** Values of templates for fields of the whole form whose options are those there are. */
-  const askTemplates = ({ templates }: { templates?: { choices?: { values?: Record<string, unknown> }[] } }): void => {
+  const addTemplates = ({ templates }: { templates?: { choices?: { values?: Record<string, unknown> }[] } }): void => {
     templates?.choices?.forEach(({ values = {} }, at) =>
       Object.entries(values).forEach(([id, value]) => {
         const kind = kindOfField.get(id)
         const steps = ['templates', 'choices', at, 'values', id]
-        if (kind && Array.isArray(value)) value.forEach((one, index) => ask(kind, one, ...steps, index))
-        else if (kind) ask(kind, value, ...steps)
+        if (kind && Array.isArray(value)) value.forEach((one, index) => add(kind, one, ...steps, index))
+        else if (kind) add(kind, value, ...steps)
       }),
     )
   }
-  const sections = ((whole as { sections?: unknown }).sections ?? []) as {
+  const sections = ((root as { sections?: unknown }).sections ?? []) as {
     fields?: { id: string; options?: { access?: unknown } }[]
   }[]
   const kindOfField = new Map(
@@ -147,8 +147,8 @@ function findAsks(whole: unknown): Ask[] {
           .flatMap(({ id, options }): [string, AccessKind][] => (isKind(options?.access) ? [[id, options.access]] : []))
       : [],
   )
-  walk(whole)
-  return asks
+  walk(root)
+  return references
 }
 
 const isKind = (value: unknown): value is AccessKind => value === 'codes' || value === 'groups' || value === 'flags'

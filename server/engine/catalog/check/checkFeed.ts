@@ -15,9 +15,9 @@ export function checkFeed(file: FileOf<'feed'>, names: Names): Problem[] {
   const collected = collector(file)
   const { problems, add, need } = collected
   const first = givenRowsOf(names.dataset.get(feed.writes[0]?.dataset ?? ''))
-  const given = (first?.columns ?? []).flatMap(({ id, quantity }) => (quantity ? [id, unitColumnOf(id)] : [id]))
-  const needGiven = (name: string, path: Path): void =>
-    void (given.length > 0 && need(given, name, path, 'unknown-column'))
+  const columnNames = (first?.columns ?? []).flatMap(({ id, quantity }) => (quantity ? [id, unitColumnOf(id)] : [id]))
+  const needColumn = (name: string, path: Path): void =>
+    void (columnNames.length > 0 && need(columnNames, name, path, 'unknown-column'))
   feed.writes.forEach((write, index) => {
     const path = ['writes', index]
     if (!need(names.dataset.keys(), write.dataset, [...path, 'dataset'], 'unknown-dataset')) return
@@ -42,27 +42,27 @@ export function checkFeed(file: FileOf<'feed'>, names: Names): Problem[] {
     write.key.forEach((name, at) => need(columns, name, [...path, 'key', at], 'unknown-column'))
     for (const [name, sources] of Object.entries(write.from ?? {})) {
       need(columns, name, [...path, 'from', name], 'unknown-column')
-      sources.forEach((source, at) => needGiven(source, [...path, 'from', name, at]))
+      sources.forEach((source, at) => needColumn(source, [...path, 'from', name, at]))
     }
     const flags = dataset.columns.filter(({ type }) => type === 'boolean').map(({ id }) => id)
     for (const part of ['only', 'cancels'] as const)
       if (write[part]) need(flags, write[part], [...path, part], 'unknown-column')
-    if (write.unknown) needGiven(write.unknown.column, [...path, 'unknown', 'column'])
+    if (write.unknown) needColumn(write.unknown.column, [...path, 'unknown', 'column'])
     write.checks?.forEach((check, at) => {
       need(flags, check.column, [...path, 'checks', at, 'column'], 'unknown-column')
-      needGiven(check.at, [...path, 'checks', at, 'at'])
+      needColumn(check.at, [...path, 'checks', at, 'at'])
     })
   })
   const unread = feed.writes.map(({ dataset }) => unreadIn(dataset, names))
   for (const name of unread[0] ?? [])
     if (unread.every((one) => one.includes(name))) add('unused-parameter', ['writes', 0, 'dataset'], name)
-  feed.example?.forEach((row, index) => Object.keys(row).forEach((name) => needGiven(name, ['example', index, name])))
+  feed.example?.forEach((row, index) => Object.keys(row).forEach((name) => needColumn(name, ['example', index, name])))
   feed.exports?.forEach(({ report, grid }, index) => {
     if (!need(names.report.keys(), report, ['exports', index, 'report'], 'unknown-report')) return
     const grids = (names.report.get(report)?.elements ?? []).flatMap(({ type, id }) => (type === 'grid' ? [id] : []))
     need(grids, grid, ['exports', index, 'grid'], 'unknown-element')
   })
-  feed.constraints?.forEach(({ column }, index) => needGiven(column, ['constraints', index, 'column']))
+  feed.constraints?.forEach(({ column }, index) => needColumn(column, ['constraints', index, 'column']))
   return problems
 }
 

@@ -14,8 +14,9 @@ export function checkLookup(file: FileOf<'lookup'>, names: Names): Problem[] {
   const args = (lookup.args ?? []).map((arg) => arg.id)
   const fields = names.chosenFrom()
   for (const name of pathNames(lookup.endpoint)) need(args, name, ['endpoint'], 'unknown-arg')
-  const told = lookup.once ? args.find((arg) => !onlyChooses(arg, lookup, names)) : undefined
-  if (told !== undefined || (lookup.once && lookup.paging)) add('wrong-form', ['once'], toldOnce(told))
+  const filteringArg = lookup.once ? args.find((arg) => !onlyChooses(arg, lookup, names)) : undefined
+  if (filteringArg !== undefined || (lookup.once && lookup.paging))
+    add('wrong-form', ['once'], explainOnce(filteringArg))
   lookup.lists.forEach((list, index) => {
     const path = ['lists', index]
     if (list.dataset) need(names.dataset.keys(), list.dataset, [...path, 'dataset'], 'unknown-dataset')
@@ -56,12 +57,12 @@ function onlyChooses(arg: string, { endpoint, lists }: LookupDefinition, names: 
     isChoice &&
     !pathNames(endpoint).includes(arg) &&
     lists.every(
-      ({ dataset, with: given = {} }) => arg in given || !(dataset && parametersOf(dataset, names).includes(arg)),
+      ({ dataset, with: bindings = {} }) => arg in bindings || !(dataset && parametersOf(dataset, names).includes(arg)),
     )
   )
 }
 
-const toldOnce = (arg: string | undefined): string =>
+const explainOnce = (arg: string | undefined): string =>
   arg === undefined
     ? 'cannot be asked once and page by page; remove "once" or "paging"'
     : `is asked without its args, but the server needs "${arg}"; remove "once", or let "when" or "inside" of a list choose by it`

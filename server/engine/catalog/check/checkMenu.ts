@@ -15,12 +15,12 @@ export function checkMenu(file: FileOf<'menu'>, names: Names): Problem[] {
       if (!link.report || !need(pagesOf(names), link.report, path, 'unknown-report')) return
       const page = names.report.get(link.report) ?? names.form.get(link.report)
       const opens = page && 'add' in page && page.add ? page.add.route : (page?.route ?? '')
-      const [asked] = pathNames(opens)
-      if (asked && page?.params?.some(({ id }) => id === asked))
+      const [pathParam] = pathNames(opens)
+      if (pathParam && page?.params?.some(({ id }) => id === pathParam))
         add(
           'wrong-form',
           path,
-          `page "${link.report}" is about one row and needs "${asked}", which no menu gives; link to a page that lists them`,
+          `page "${link.report}" is about one row and needs "${pathParam}", which no menu gives; link to a page that lists them`,
         )
     }),
   )

@@ -11,7 +11,7 @@ import { checkLookup } from './checkLookup.ts'
 import { checkMenu } from './checkMenu.ts'
 import { checkReviewed } from './checkReviewed.ts'
 import { checkUnique } from './checkUnique.ts'
-import { checkWords } from './checkWords.ts'
+import { checkTexts } from './checkTexts.ts'
 import { checkCircles } from './dataset/checkCircles.ts'
 import { checkDataset } from './dataset/checkDataset.ts'
 import { checkInherited } from './dataset/checkInherited.ts'
@@ -23,30 +23,30 @@ import { checkReport } from './report/checkReport.ts'
 /**
  * The last result: a load asks for the same check when it chooses the files to run, and the next load often does too.
  */
-let last: { written: DefinitionFile[]; words: Pack; illFormed: string[]; problems: Problem[] } | null = null
+let last: { written: DefinitionFile[]; texts: Pack; illFormed: string[]; problems: Problem[] } | null = null
 
 /**
  * Checks that every name in well-formed definitions exists; `words` are those of en-US by key. Ill-formed definitions,
  * given by key, count as existing: references to them are not at fault.
  */
-export function checkReferences(written: DefinitionFile[], words: Pack, illFormed: string[] = []): Problem[] {
-  if (last?.words === words && isSame(last.written, written) && isSame(last.illFormed, illFormed)) return last.problems
-  const problems = findProblems(written, words, illFormed)
-  last = { written, words, illFormed, problems }
+export function checkReferences(written: DefinitionFile[], texts: Pack, illFormed: string[] = []): Problem[] {
+  if (last?.texts === texts && isSame(last.written, written) && isSame(last.illFormed, illFormed)) return last.problems
+  const problems = findProblems(written, texts, illFormed)
+  last = { written, texts, illFormed, problems }
   return problems
 }
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index])
 
-function findProblems(written: DefinitionFile[], words: Pack, illFormed: string[]): Problem[] {
+function findProblems(written: DefinitionFile[], texts: Pack, illFormed: string[]): Problem[] {
   const definitions = written.filter((file) => file.kind !== 'piece')
   const failures: Problem[] = []
   const files = expandFiles(definitions, (problem) => failures.push(problem))
   const names = namesIn(files, definitions, illFormed)
   const problems = [
     ...failures,
-    ...definitions.flatMap((file) => guardCheck(file, () => [...checkReviewed(file), ...checkWords(file, words)])),
+    ...definitions.flatMap((file) => guardCheck(file, () => [...checkReviewed(file), ...checkTexts(file, texts)])),
     ...files.flatMap((file) => guardCheck(file, () => checkNames(file, names))),
     ...checkAccess(definitions, illFormed),
     ...checkCircles(files),

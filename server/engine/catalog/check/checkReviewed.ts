@@ -1,4 +1,4 @@
-import { reviewedDatasets, type AskedPermission } from '../../../platform/database/reviewedDatasets.ts'
+import { reviewedDatasets, type RequiredPermission } from '../../../platform/database/reviewedDatasets.ts'
 import { sqlMarks } from '../../query/sqlMarks.ts'
 import type { Path, Problem } from '../problems/Problem.ts'
 import type { DefinitionFile } from '../read/DefinitionFile.ts'
@@ -18,15 +18,15 @@ export function checkReviewed(file: DefinitionFile): Problem[] {
   const security = 'security' in file.value ? file.value.security : undefined
   return namesIn(file.value).flatMap(({ name, path }) => {
     const asks = asksOf(name)
-    const isAsked =
+    const isProtected =
       !asks ||
       (security?.code === asks.code &&
         (!asks.groups || (security?.groups?.every((group) => asks.groups?.includes(group)) ?? false)))
-    return isAsked ? [] : [file.problem('closed-dataset', path, name, [JSON.stringify(asks)])]
+    return isProtected ? [] : [file.problem('closed-dataset', path, name, [JSON.stringify(asks)])]
   })
 }
 
-const asksOf = (dataset: string): AskedPermission | null =>
+const asksOf = (dataset: string): RequiredPermission | null =>
   Object.hasOwn(reviewedDatasets, dataset) ? (reviewedDatasets[dataset] ?? null) : null
 
 /** A file never changes: what it names is looked for once. */

@@ -189,13 +189,13 @@ const isObject = (value: unknown): value is object =>
 
 /** A property that is not there; when one is that it was probably meant to be, that one. */
 function missing(file: RawFile, path: (string | number)[], name: string, inside: object): Problem {
-  const meant = nearest(
+  const suggestion = nearest(
     name,
     Object.keys(inside).filter((key) => key !== 'id' && key !== 'title'),
   )
-  return meant === null
+  return suggestion === null
     ? file.problem('missing-property', path, name)
-    : file.problem('unknown-property', [...path, meant], meant, [name])
+    : file.problem('unknown-property', [...path, suggestion], suggestion, [name])
 }
 
 function typeName(value: unknown): string {

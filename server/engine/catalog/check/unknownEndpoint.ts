@@ -8,8 +8,8 @@ import { isLocal } from '../../../../engine/core/query/endpointPath.ts'
 const ownPrefix = 'own/'
 
 const shape = (endpoint: string): string => endpoint.replace(/\{\w+\}/g, '{}')
-const listed = new Set(calls.map(shape))
-const listedLocal = new Set(localCalls.map(shape))
+const specifiedShapes = new Set(calls.map(shape))
+const localShapes = new Set(localCalls.map(shape))
 
 /**
  * Returns null if the endpoint is a call of the specification, a custom one, or one that the browser answers. Otherwise
@@ -17,8 +17,8 @@ const listedLocal = new Set(localCalls.map(shape))
  */
 export function unknownEndpoint(endpoint: string): string[] | null {
   const [method = '', path = ''] = endpoint.split(' ')
-  if (isLocal(endpoint)) return listedLocal.has(shape(endpoint)) ? null : localCalls
-  if (path.startsWith(ownPrefix) || listed.has(shape(endpoint))) return null
+  if (isLocal(endpoint)) return localShapes.has(shape(endpoint)) ? null : localCalls
+  if (path.startsWith(ownPrefix) || specifiedShapes.has(shape(endpoint))) return null
   return calls.filter((call) => call.startsWith(`${method} `))
 }
 

@@ -103,16 +103,16 @@ function inGroups<Group extends { fields: Field[] }>(groups: Group[], root: stri
 
 /** Fields with their lookup's args bound to the earlier fields that send a parameter of that name. */
 function boundFields<Each extends Field>(fields: Each[], root: string, { argsOf }: InheritedParts): Each[] {
-  const earlier = new Map<string, string>()
+  const pointers = new Map<string, string>()
   return fields.map((field) => {
     const unsaid = (field.lookup ? argsOf(field.lookup) : []).filter(
-      ({ id }) => earlier.has(id) && !(id in (field.args ?? {})),
+      ({ id }) => pointers.has(id) && !(id in (field.args ?? {})),
     )
-    for (const [name, pointer] of sentBy(field, root)) earlier.set(name, pointer)
+    for (const [name, pointer] of sentBy(field, root)) pointers.set(name, pointer)
     if (unsaid.length === 0) return field
     return {
       ...field,
-      args: { ...field.args, ...Object.fromEntries(unsaid.map(({ id }) => [id, { from: earlier.get(id) }])) },
+      args: { ...field.args, ...Object.fromEntries(unsaid.map(({ id }) => [id, { from: pointers.get(id) }])) },
     }
   })
 }
@@ -131,9 +131,9 @@ function sentBy(field: Field, root: string): [string, string][] {
 function lookupArgs({ args, lists }: LookupDefinition, parametersOf: ParametersOf): Arg[] {
   if (args) return args
   const found = new Map<string, Arg>()
-  for (const { dataset, with: given = {} } of lists) {
+  for (const { dataset, with: bindings = {} } of lists) {
     for (const { id, required } of dataset === undefined ? [] : parametersOf(dataset)) {
-      if (!(id in given) && !found.get(id)?.required) found.set(id, required ? { id, required } : { id })
+      if (!(id in bindings) && !found.get(id)?.required) found.set(id, required ? { id, required } : { id })
     }
   }
   return [...found.values()]
@@ -151,13 +151,13 @@ export function inheritedParameters(byKey: ReadonlyMap<string, DefinitionFile>):
   }
   const parametersAt = (name: string): Parameter[] => {
     const { parameters = [], except = [] }: Partial<DatasetDefinition> = fileOf(name)?.value ?? {}
-    const said = new Set([...parameters.map(({ id }) => id), ...except])
+    const declaredNames = new Set([...parameters.map(({ id }) => id), ...except])
     // One that it says twice stays twice: that is a problem elsewhere.
     const found = [...parameters]
     // Datasets that stand on each other in a circle, which is a problem elsewhere, give nothing here.
     for (const parameter of basesOf(fileOf(name)).flatMap((base) => known.get(base) ?? [])) {
-      if (!said.has(parameter.id)) found.push(parameter)
-      said.add(parameter.id)
+      if (!declaredNames.has(parameter.id)) found.push(parameter)
+      declaredNames.add(parameter.id)
     }
     return found
   }

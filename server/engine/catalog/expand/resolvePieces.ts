@@ -40,10 +40,10 @@ export function resolvePieces(
     const found =
       file.kind === 'piece' || !mayUse(file)
         ? null
-        : (knownTogether(file, pieces) ??
-          guardFile<Together>(
+        : (cachedResolution(file, pieces) ??
+          guardFile<Resolution>(
             file,
-            () => putTogether(file, pieces, unread),
+            () => resolveFile(file, pieces, unread),
             (problem) => ({ file: null, problems: [problem], used: new Set() }),
           ))
     found?.used.forEach((piece) => used.add(piece))
@@ -51,7 +51,7 @@ export function resolvePieces(
     if (found === null) resolved.files.push(file)
     else if (found.file === null) resolved.unresolved.push(file.key)
     else {
-      if (found.problems.length === 0) together.set(file, found)
+      if (found.problems.length === 0) resolutions.set(file, found)
       const { key, digest } = found.file
       const old = before.get(key)
       resolved.files.push(old?.digest === digest && old.file === file.file ? old : found.file)
@@ -74,43 +74,43 @@ function unusedPiece(piece: RawFile, pieces: ReadonlyMap<string, RawFile>): Prob
 }
 
 /** Records which files may contain `use`, as every change of a file asks for all of them. */
-const saysUse = new WeakMap<RawFile, boolean>()
+const usesByFile = new WeakMap<RawFile, boolean>()
 
 function mayUse(file: RawFile): boolean {
-  const says = saysUse.get(file) ?? file.text.includes('"use"')
-  saysUse.set(file, says)
-  return says
+  const hasUse = usesByFile.get(file) ?? file.text.includes('"use"')
+  usesByFile.set(file, hasUse)
+  return hasUse
 }
 
-interface Together {
+interface Resolution {
   file: RawFile | null
   problems: Problem[]
   used: Set<RawFile>
 }
 
 /** The result of a file without a fault, reused while its pieces are unchanged. */
-const together = new WeakMap<RawFile, Together>()
+const resolutions = new WeakMap<RawFile, Resolution>()
 
-function knownTogether(file: RawFile, pieces: ReadonlyMap<string, RawFile>): Together | undefined {
-  const known = together.get(file)
+function cachedResolution(file: RawFile, pieces: ReadonlyMap<string, RawFile>): Resolution | undefined {
+  const known = resolutions.get(file)
   return known && [...known.used].every((piece) => pieces.get(piece.name) === piece) ? known : undefined
 }
 
-function putTogether(written: RawFile, pieces: ReadonlyMap<string, RawFile>, unread: string[]): Together {
+function resolveFile(written: RawFile, pieces: ReadonlyMap<string, RawFile>, unread: string[]): Resolution {
   const problems: Problem[] = []
   const used = new Set<RawFile>()
   /** The places of parts that are written elsewhere than their container. */
   const elsewhere = new Map<unknown, Map<string | number, SourceLocation>>()
-  let isWhole = true
+  let isComplete = true
   let uses = 0
 
-  const placeIn = (around: unknown, place: SourceLocation, part: string | number): SourceLocation =>
-    elsewhere.get(around)?.get(part) ?? { ...place, path: [...place.path, part] }
-  const told = (problem: Problem, { file }: SourceLocation): Problem =>
+  const placeIn = (container: unknown, place: SourceLocation, part: string | number): SourceLocation =>
+    elsewhere.get(container)?.get(part) ?? { ...place, path: [...place.path, part] }
+  const forUser = (problem: Problem, { file }: SourceLocation): Problem =>
     file === written ? problem : { ...problem, in: [written.key] }
-  const refuse = (place: SourceLocation, ...[code, got, known]: [Problem['code'], string, string[]?]): void => {
-    isWhole = false
-    problems.push(told(place.file.problem(code, place.path, got, known), place))
+  const refuse = (place: SourceLocation, ...[code, actual, known]: [Problem['code'], string, string[]?]): void => {
+    isComplete = false
+    problems.push(forUser(place.file.problem(code, place.path, actual, known), place))
   }
   /** Returns an object with some of its properties replaced. */
   const laidOver = (base: LocatedValue<object>, over: LocatedValue<object>, chain: string[]): object => {
@@ -149,7 +149,7 @@ function putTogether(written: RawFile, pieces: ReadonlyMap<string, RawFile>, unr
     return items.flatMap((item, index): LocatedValue[] => {
       const id = ids[index]
       const own = placeIn(items, itemsPlace, index)
-      if (id === undefined || !isWhole) return [{ value: item, place: own }]
+      if (id === undefined || !isComplete) return [{ value: item, place: own }]
       if (except.includes(id)) return []
       const over = override[id]
       return [
@@ -167,14 +167,14 @@ function putTogether(written: RawFile, pieces: ReadonlyMap<string, RawFile>, unr
     if (Array.isArray(value)) {
       const items = value.flatMap((item: unknown, index): LocatedValue[] => {
         const own = { ...place, path: [...place.path, index] }
-        const put = isUse(item) ? piece(item, own, chain) : { value: inside(item, own, chain), place: own }
-        return Array.isArray(put) ? put : [put]
+        const replacement = isUse(item) ? piece(item, own, chain) : { value: inside(item, own, chain), place: own }
+        return Array.isArray(replacement) ? replacement : [replacement]
       })
       return placed(items)
     }
     if (isUse(value)) {
-      const put = piece(value, place, chain)
-      return Array.isArray(put) ? placed(put) : put.value
+      const replacement = piece(value, place, chain)
+      return Array.isArray(replacement) ? placed(replacement) : replacement.value
     }
     if (!isObject(value)) return value
     return Object.fromEntries(
@@ -215,7 +215,7 @@ function putTogether(written: RawFile, pieces: ReadonlyMap<string, RawFile>, unr
     const content: unknown = found && 'value' in found.value ? found.value.value : undefined
     // One that says nothing is told at itself.
     if (!found || chain.includes(use) || typeof content !== 'object' || content === null) {
-      isWhole = false
+      isComplete = false
       return nothing
     }
     const from: SourceLocation = { file: found, path: ['value'] }
@@ -229,8 +229,8 @@ function putTogether(written: RawFile, pieces: ReadonlyMap<string, RawFile>, unr
   }
 
   const value = inside(written.value, { file: written, path: [] }, []) as object
-  if (used.size === 0 && isWhole) return { file: written, problems, used }
-  if (!isWhole) return { file: null, problems, used }
+  if (used.size === 0 && isComplete) return { file: written, problems, used }
+  if (!isComplete) return { file: null, problems, used }
   const digest = createHash('sha256')
     .update(JSON.stringify([written.digest, ...[...used].map((one) => one.digest)]))
     .digest('base64url')
@@ -241,12 +241,12 @@ function putTogether(written: RawFile, pieces: ReadonlyMap<string, RawFile>, unr
     digest,
     problem(code, path, ...rest) {
       let place: SourceLocation = { file: written, path: [] }
-      let around: unknown = value
+      let container: unknown = value
       for (const part of path) {
-        place = placeIn(around, place, part)
-        around = (around as Record<string | number, unknown> | undefined)?.[part]
+        place = placeIn(container, place, part)
+        container = (container as Record<string | number, unknown> | undefined)?.[part]
       }
-      return told(place.file.problem(code, place.path, ...rest), place)
+      return forUser(place.file.problem(code, place.path, ...rest), place)
     },
   }
   return { file, problems, used }

@@ -18,7 +18,7 @@ export function splitLookups(
     problems: [...problems],
     unresolved: [...unresolved],
   }
-  const taken = new Set(split.files.map(({ key }) => key))
+  const usedKeys = new Set(split.files.map(({ key }) => key))
   for (const file of files.filter(hasCalls)) {
     const { calls } = file.value
     const refuse = (...args: Parameters<RawFile['problem']>): void => {
@@ -32,7 +32,7 @@ export function splitLookups(
     for (const [id, call] of Object.entries(calls)) {
       const key = `lookup ${id}`
       if (!isObject(call)) refuse('wrong-type', ['calls', id], Array.isArray(call) ? 'array' : typeof call, ['object'])
-      else if (taken.has(key)) split.problems.push(file.problem('duplicate-id', ['calls', id], id))
+      else if (usedKeys.has(key)) split.problems.push(file.problem('duplicate-id', ['calls', id], id))
       else
         guardFile(
           file,
@@ -42,7 +42,7 @@ export function splitLookups(
             split.unresolved.push(key)
           },
         )
-      taken.add(key)
+      usedKeys.add(key)
     }
   }
   return split

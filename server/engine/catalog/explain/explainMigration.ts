@@ -1,7 +1,7 @@
 import { bare } from '../../analysis/offsetsIn.ts'
 import { explainSyntax, type Explained } from './explainSyntax.ts'
 import { nearest } from '../problems/nearest.ts'
-import { typeWords } from './typeWords.ts'
+import { describeType } from './describeType.ts'
 
 /** Types of other databases, and those that are written here. */
 const types: Record<string, string> = {
@@ -29,28 +29,28 @@ interface MigrationError {
   text: string
   start: number
   tables: string[]
-  laterIn(table: string): string | undefined
+  findLater(table: string): string | undefined
 }
-type Rule = [RegExp, (found: string[], said: MigrationError) => string | [says: string, at: RegExp]]
+type Rule = [RegExp, (found: string[], error: MigrationError) => string | [says: string, at: RegExp]]
 
 /**
  * Explains a database error about a migration in plain words, with the cure and the place, which the database often
  * omits.
  */
-export function explainMigration(message: string, { text, start, tables, laterIn }: MigrationError): Explained {
+export function explainMigration(message: string, { text, start, tables, findLater }: MigrationError): Explained {
   if (message.startsWith('syntax error')) return syntax(message, text, start)
   for (const [pattern, explain] of rules) {
     const found = pattern.exec(message)
     if (!found) continue
-    const said = explain([...found].slice(1), { text, start, tables, laterIn })
-    if (typeof said === 'string') return { says: said, offset: start }
-    const at = said[1].exec(bare(text).slice(start))
-    return { says: said[0], offset: at ? start + at.index : start }
+    const explained = explain([...found].slice(1), { text, start, tables, findLater })
+    if (typeof explained === 'string') return { message: explained, offset: start }
+    const at = explained[1].exec(bare(text).slice(start))
+    return { message: explained[0], offset: at ? start + at.index : start }
   }
-  return { says: message, offset: start }
+  return { message: message, offset: start }
 }
 
-const word = (name: string): RegExp => new RegExp(`\\b${name.replace(/[^\w]/g, '')}\\b`, 'i')
+const wordPattern = (name: string): RegExp => new RegExp(`\\b${name.replace(/[^\w]/g, '')}\\b`, 'i')
 
 const rules: Rule[] = [
   [
@@ -60,17 +60,17 @@ const rules: Rule[] = [
   ],
   [
     /^relation "(.+)" does not exist$/,
-    ([name = ''], { tables, laterIn }) => {
-      const later = laterIn(name.replace(/^own\./, ''))
-      if (later)
+    ([name = ''], { tables, findLater }) => {
+      const laterMigration = findLater(name.replace(/^own\./, ''))
+      if (laterMigration)
         return [
-          `the table "${name}" is created later, by ${later}; give this file a higher number`,
-          word(name.replace(/^.*\./, '')),
+          `the table "${name}" is created later, by ${laterMigration}; give this file a higher number`,
+          wordPattern(name.replace(/^.*\./, '')),
         ]
       const near = nearest(name.replace(/^own\./, ''), tables)
       return [
         `there is no table "${name}"${near ? `; did you mean "${near}"?` : '; create it in this or an earlier migration, or see docs/guide/tables.md'}`,
-        word(name.replace(/^.*\./, '')),
+        wordPattern(name.replace(/^.*\./, '')),
       ]
     },
   ],
@@ -78,23 +78,23 @@ const rules: Rule[] = [
     /^relation "(.+)" already exists$/,
     ([name = '']) => [
       `there is a table or an index "${name}" already; change it with "alter table", or choose another name`,
-      word(name),
+      wordPattern(name),
     ],
   ],
   [
     /^column "(.+)" of relation "(.+)" already exists$/,
-    ([name = '', table = '']) => [`${table} has a column "${name}" already; choose another name`, word(name)],
+    ([name = '', table = '']) => [`${table} has a column "${name}" already; choose another name`, wordPattern(name)],
   ],
   [
     /^column "(.+)" of relation "(.+)" does not exist$/,
     ([name = '', table = '']) => [
       `${table} has no column "${name}"; see the migration that created the table`,
-      word(name),
+      wordPattern(name),
     ],
   ],
   [
     /^column "(.+)" (?:named in key|referenced in foreign key constraint) does not exist$/,
-    ([name = '']) => [`there is no column "${name}"; declare it in the table`, word(name)],
+    ([name = '']) => [`there is no column "${name}"; declare it in the table`, wordPattern(name)],
   ],
   [
     /^column "(.+)" specified more than once$/,
@@ -112,7 +112,7 @@ const rules: Rule[] = [
           .find((one) => name.includes(one)) ?? ''
       return [
         `"${column || name}" is of another type than the column it refers to; ids are bigint: declare it as bigint`,
-        column ? word(column) : /\breferences\b/i,
+        column ? wordPattern(column) : /\breferences\b/i,
       ]
     },
   ],
@@ -120,23 +120,26 @@ const rules: Rule[] = [
     /^column "(.+)" of relation "(.+)" contains null values$/,
     ([name = '', table = '']) => [
       `rows of ${table} are there that have no "${name}"; give it a "default", or fill it before "not null"`,
-      word(name),
+      wordPattern(name),
     ],
   ],
   [
     /^check constraint "(.+)" of relation "(.+)" is violated by some row$/,
-    ([name = '', table = '']) => [`rows of ${table} are there that break "${name}"; change them first`, word(name)],
+    ([name = '', table = '']) => [
+      `rows of ${table} are there that break "${name}"; change them first`,
+      wordPattern(name),
+    ],
   ],
   [
     /^could not create unique index "(.+)"$/,
     ([name = '']) => [
       `rows are there that share a value, so "${name}" cannot be unique; change them first`,
-      word(name),
+      wordPattern(name),
     ],
   ],
   [
     /^column "(.+)" does not exist$/,
-    ([name = '']) => [`there is no column "${name}"; see the migration that created the table`, word(name)],
+    ([name = '']) => [`there is no column "${name}"; see the migration that created the table`, wordPattern(name)],
   ],
   [
     /^insert or update on table "(.+)" violates foreign key constraint "(.+)"$/,
@@ -153,8 +156,8 @@ const rules: Rule[] = [
   ],
   [
     /^column "(.+)" is of type (.+) but (?:default )?expression is of type (.+)$/,
-    ([name = '', type = '', given = '']) =>
-      `"${name}" takes ${typeWords(type)}, but is given ${typeWords(given)}; write a value of its type`,
+    ([name = '', type = '', actual = '']) =>
+      `"${name}" takes ${describeType(type)}, but is given ${describeType(actual)}; write a value of its type`,
   ],
 ]
 
@@ -162,8 +165,8 @@ const rules: Rule[] = [
 function syntax(message: string, text: string, offset: number): Explained {
   const rest = text.slice(offset)
   if (/^(auto_increment|autoincrement|identity)\b/i.test(rest))
-    return { says: 'numbers are given by "generated by default as identity"; write that in its place', offset }
+    return { message: 'numbers are given by "generated by default as identity"; write that in its place', offset }
   const start = /^(create|alter|insert|update|delete|drop)\b/i.exec(rest)?.[0]
-  if (start) return { says: `a ";" is missing before "${start}", which begins another statement`, offset }
+  if (start) return { message: `a ";" is missing before "${start}", which begins another statement`, offset }
   return explainSyntax(text, offset, message)
 }

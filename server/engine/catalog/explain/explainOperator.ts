@@ -1,5 +1,5 @@
 import type { SqlError } from './SqlError.ts'
-import { typeWords } from './typeWords.ts'
+import { describeType } from './describeType.ts'
 
 /** Operators of other languages between two values, with the cure. */
 const signsElsewhere: Record<string, string> = {
@@ -21,10 +21,10 @@ export function explainOperator(text: string, { sql, offset }: SqlError): string
     const name = /^(?:[^\w\s:]+|in)\s*\(?\s*:(?!scope\b|dataset\b)(\w+)/i.exec(compared)?.[1]
     return `one value is compared with several; write = any(${name ? `:${name}` : '…'})`
   }
-  const meant = signsElsewhere[operator]
-  if (meant) return `there is no "${operator}" here; ${meant}`
-  if (operator.includes('~')) return `"like" looks into texts, not into ${typeWords(left)}; cast it: …::text like …`
+  const hint = signsElsewhere[operator]
+  if (hint) return `there is no "${operator}" here; ${hint}`
+  if (operator.includes('~')) return `"like" looks into texts, not into ${describeType(left)}; cast it: …::text like …`
   if (operator === '+' && [left, right].some((type) => type === 'text' || type === 'unknown'))
     return 'texts are put together by ||, not by +; write … || …'
-  return `${typeWords(left)} cannot be compared by ${operator} with ${typeWords(right)}; compare values of one type, or cast one of them`
+  return `${describeType(left)} cannot be compared by ${operator} with ${describeType(right)}; compare values of one type, or cast one of them`
 }

@@ -3,12 +3,12 @@ import { explainOperator } from './explainOperator.ts'
 import { explainSyntax, type Explained } from './explainSyntax.ts'
 import type { KnownToSql, SqlError } from './SqlError.ts'
 import { tablesInSql } from './tablesInSql.ts'
-import { typeWords } from './typeWords.ts'
+import { describeType } from './describeType.ts'
 import {
   choice,
   columnsIn,
   lackingColumn,
-  listed,
+  listNames,
   nameless,
   unknownAlias,
   unknownColumn,
@@ -16,7 +16,7 @@ import {
   unknownTable,
 } from './unknownNames.ts'
 
-type Rule = [RegExp, (found: string[], said: SqlError) => string | Explained]
+type Rule = [RegExp, (found: string[], error: SqlError) => string | Explained]
 
 /**
  * Explains a database error about SQL in plain words, with the cure and the place. Messages without a rule are returned
@@ -26,10 +26,10 @@ export function explainSql(message: string, sql: string, offset: number, known: 
   for (const [pattern, explain] of rules) {
     const found = pattern.exec(message)
     if (!found) continue
-    const said = explain([...found].slice(1), { message, sql, offset, known })
-    return typeof said === 'string' ? { says: said, offset } : said
+    const explained = explain([...found].slice(1), { message, sql, offset, known })
+    return typeof explained === 'string' ? { message: explained, offset } : explained
   }
-  return { says: message, offset }
+  return { message: message, offset }
 }
 
 const rules: Rule[] = [
@@ -59,11 +59,11 @@ const rules: Rule[] = [
   [
     /^column "(.+)" of relation "(.+)" does not exist$/,
     ([name = '', table = ''], { known }) => {
-      const whole = known.tables.find((one) => one === table || one.endsWith(`.${table}`)) ?? table
-      return `${whole} has no column "${name}"${choice(name, known.columnsOf(whole))}`
+      const fullName = known.tables.find((one) => one === table || one.endsWith(`.${table}`)) ?? table
+      return `${fullName} has no column "${name}"${choice(name, known.columnsOf(fullName))}`
     },
   ],
-  [/^column "(.+)" does not exist$/, ([name = ''], said) => unknownColumn(name, said)],
+  [/^column "(.+)" does not exist$/, ([name = ''], error) => unknownColumn(name, error)],
   [
     /^(?:missing|invalid reference to) FROM-clause entry for table "(.+)"$/,
     ([name = ''], { sql, offset }) => unknownAlias(name, sql, offset),
@@ -71,13 +71,13 @@ const rules: Rule[] = [
   [
     /^subquery in FROM must have an alias$/,
     (_found, { sql, offset }) =>
-      nameless(sql) ?? { says: 'a subquery after "from" needs a name behind it: (select …) rows', offset },
+      nameless(sql) ?? { message: 'a subquery after "from" needs a name behind it: (select …) rows', offset },
   ],
   [/^relation "(.+)" does not exist$/, ([name = ''], { known }) => unknownTable(name, known.tables)],
   [
     /^column "(.+)" specified more than once$/,
     ([name = ''], { sql }) => ({
-      says: `two columns of the answer are called "${name}"; give one another name with "as", or leave it out`,
+      message: `two columns of the answer are called "${name}"; give one another name with "as", or leave it out`,
       offset: offsetOfOutput(sql, name),
     }),
   ],
@@ -87,9 +87,9 @@ const rules: Rule[] = [
       const text = bare(sql)
       const having = text.search(/\bhaving\b/i)
       if (having >= 0 && !/\bgroup\s+by\b/i.test(text))
-        return { says: 'there is no "group by" before "having"; add it, or write "where" or "and"', offset: having }
+        return { message: 'there is no "group by" before "having"; add it, or write "where" or "and"', offset: having }
       return {
-        says: `"${name}" is neither grouped nor counted; add it to "group by", or put it into an aggregate such as max(${name})`,
+        message: `"${name}" is neither grouped nor counted; add it to "group by", or put it into an aggregate such as max(${name})`,
         offset,
       }
     },
@@ -130,17 +130,17 @@ const rules: Rule[] = [
   [
     /^(UNION|INTERSECT|EXCEPT) types (.+) and (.+) cannot be matched$/,
     ([kind = '', one = '', other = '']) =>
-      `the two parts of the ${kind.toLowerCase()} answer ${typeWords(one)} and ${typeWords(other)} in one column; put the columns in the same order, or cast one`,
+      `the two parts of the ${kind.toLowerCase()} answer ${describeType(one)} and ${describeType(other)} in one column; put the columns in the same order, or cast one`,
   ],
   [
     /^(CASE|COALESCE|GREATEST|LEAST)(?:\/\w+)? types (.+) and (.+) cannot be matched$/,
     ([kind = '', one = '', other = '']) =>
-      `the values of "${kind.toLowerCase()}" are ${typeWords(one)} and ${typeWords(other)}; make them one type, or cast one`,
+      `the values of "${kind.toLowerCase()}" are ${describeType(one)} and ${describeType(other)}; make them one type, or cast one`,
   ],
   [
     /^invalid input syntax for type (.+?): "(.*)"$/,
     ([type = '', value = '']) =>
-      `'${value}' is not ${typeWords(type)}, which is needed here; write such a value, or cast what it stands beside to text`,
+      `'${value}' is not ${describeType(type)}, which is needed here; write such a value, or cast what it stands beside to text`,
   ],
   [
     /^date\/time field value out of range: "(.*)"$/,
@@ -148,9 +148,9 @@ const rules: Rule[] = [
   ],
   [
     /^cannot cast type (.+) to (.+)$/,
-    ([from = '', to = '']) => `${typeWords(from)} cannot be made ${typeWords(to)}; take a column that holds one`,
+    ([from = '', to = '']) => `${describeType(from)} cannot be made ${describeType(to)}; take a column that holds one`,
   ],
-  [/^operator does not exist: (.+)$/, ([text = ''], said) => explainOperator(text, said)],
+  [/^operator does not exist: (.+)$/, ([text = ''], error) => explainOperator(text, error)],
   [
     /^op ANY\/ALL \(array\) requires array on right side$/,
     (_found, { sql, offset }) => {
@@ -163,7 +163,7 @@ const rules: Rule[] = [
   [
     /^there is no parameter \$(\d+)$/,
     ([number = ''], { known }) =>
-      `parameters are written by their names, not as $${number}${listed(known.parameters.map(({ id }) => `:${id}`))}`,
+      `parameters are written by their names, not as $${number}${listNames(known.parameters.map(({ id }) => `:${id}`))}`,
   ],
   [
     /^there is no unique or exclusion constraint matching the ON CONFLICT specification$/,
@@ -171,7 +171,7 @@ const rules: Rule[] = [
       const into = tablesInSql(sql)[0]?.table ?? ''
       const keys = known.keysOf(into).map((key) => `(${key.join(', ')})`)
       return {
-        says: `no key of ${into} consists of these columns${listed(keys).replaceAll('"', '')}; or add a unique constraint in a migration`,
+        message: `no key of ${into} consists of these columns${listNames(keys).replaceAll('"', '')}; or add a unique constraint in a migration`,
         offset: Math.max(0, bare(sql).search(/\bon\s+conflict\b/i)),
       }
     },
@@ -179,7 +179,7 @@ const rules: Rule[] = [
   [
     /^SELECT DISTINCT ON expressions must match initial ORDER BY expressions$/,
     (_found, { sql }) => ({
-      says: '"order by" has to begin with what "distinct on (…)" names; put it first',
+      message: '"order by" has to begin with what "distinct on (…)" names; put it first',
       offset: Math.max(0, bare(sql).search(/\border\s+by\b/i)),
     }),
   ],
@@ -190,13 +190,13 @@ const rules: Rule[] = [
   ],
   [
     /^column "(.+)" is of type (.+) but expression is of type (.+)$/,
-    ([name = '', type = '', given = '']) =>
-      `"${name}" takes ${typeWords(type)}, but is given ${typeWords(given)}; put the values in the order of the columns, or cast this one`,
+    ([name = '', type = '', actual = '']) =>
+      `"${name}" takes ${describeType(type)}, but is given ${describeType(actual)}; put the values in the order of the columns, or cast this one`,
   ],
   [
     /^argument of (.+) must be type boolean, not type (.+)$/,
     ([clause = '', type = '']) =>
-      `"${clause.toLowerCase()}" takes a condition, but is given ${typeWords(type)}; compare it with something`,
+      `"${clause.toLowerCase()}" takes a condition, but is given ${describeType(type)}; compare it with something`,
   ],
   [
     /^constraint "(.+)" for table "(.+)" does not exist$/,

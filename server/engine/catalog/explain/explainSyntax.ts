@@ -2,7 +2,7 @@ import { bare } from '../../analysis/offsetsIn.ts'
 
 /** A problem in plain words with the cure, and its offset in the SQL. */
 export interface Explained {
-  says: string
+  message: string
   offset: number
 }
 
@@ -20,7 +20,7 @@ export function explainSyntax(sql: string, offset: number, message: string): Exp
     const found = find(text, before, rest, offset)
     if (found) return found
   }
-  return { says: `${message}; ${fallback}`, offset }
+  return { message: `${message}; ${fallback}`, offset }
 }
 
 type Find = (text: string, before: string, rest: string, offset: number) => Explained | null
@@ -28,15 +28,18 @@ type Find = (text: string, before: string, rest: string, offset: number) => Expl
 /** Signs and words of other databases. */
 const atSign: Find = (_text, before, rest, offset) => {
   if (rest.startsWith('`'))
-    return { says: 'names stand in no quotes here, or in "double quotes"; remove the backticks', offset }
-  if (rest.startsWith(':')) return { says: 'a parameter follows its colon without a space; write :name', offset }
+    return { message: 'names stand in no quotes here, or in "double quotes"; remove the backticks', offset }
+  if (rest.startsWith(':')) return { message: 'a parameter follows its colon without a space; write :name', offset }
   if (rest.startsWith('['))
-    return { says: 'names stand in no [brackets] here, but plain or in "double quotes"; remove the brackets', offset }
+    return {
+      message: 'names stand in no [brackets] here, but plain or in "double quotes"; remove the brackets',
+      offset,
+    }
   const top = /\bselect\s+(?:distinct\s+)?top\s*\(?\s*$/i.exec(before)
   const count = /^\d+/.exec(rest)?.[0]
   return top && count
     ? {
-        says: `there is no "top ${count}"; write "limit ${count}" at the end, or leave it to the page, which asks for its rows`,
+        message: `there is no "top ${count}"; write "limit ${count}" at the end, or leave it to the page, which asks for its rows`,
         offset: top.index,
       }
     : null
@@ -48,44 +51,48 @@ const unclosed: Find = (text, _before, rest, offset) => {
   for (const { 0: sign, index } of text.matchAll(/[()]/g)) {
     if (sign === '(') open.push(index)
     else if (open.pop() === undefined)
-      return { says: 'this ")" closes nothing; remove it, or open it with "("', offset: index }
+      return { message: 'this ")" closes nothing; remove it, or open it with "("', offset: index }
   }
   const last = open.at(-1)
   // Another slip may stand before it, unless the words end without what is missing.
   return last !== undefined && (rest.trim() === '' || /^\s*(group|order|limit|returning|union)\b/i.test(rest))
-    ? { says: 'the bracket "(" is not closed; a ")" is missing', offset: last }
+    ? { message: 'the bracket "(" is not closed; a ")" is missing', offset: last }
     : last !== undefined && offset > last
-      ? { says: 'the bracket "(" is not closed; a ")" is missing, or a word in it is too many', offset: last }
+      ? { message: 'the bracket "(" is not closed; a ")" is missing, or a word in it is too many', offset: last }
       : null
 }
 
 const commaBefore: Find = (_text, before, rest) => {
-  const word = clauses.exec(rest)?.[0]
+  const clause = clauses.exec(rest)?.[0]
   const comma = /,\s*$/.exec(before)
-  return word && comma ? { says: `the comma before "${word}" is too many; remove it`, offset: comma.index } : null
+  return clause && comma
+    ? { message: `the comma before "${clause}" is too many; remove it`, offset: comma.index }
+    : null
 }
 
 const unendedCase: Find = (text) => {
   const open: number[] = []
-  for (const { 0: word, index } of text.matchAll(/\b(case|end)\b/gi)) {
-    if (word.toLowerCase() === 'case') open.push(index)
+  for (const { 0: keyword, index } of text.matchAll(/\b(case|end)\b/gi)) {
+    if (keyword.toLowerCase() === 'case') open.push(index)
     else open.pop()
   }
   const last = open.at(-1)
-  return last === undefined ? null : { says: 'this "case" has no end; write "end" after its last value', offset: last }
+  return last === undefined
+    ? null
+    : { message: 'this "case" has no end; write "end" after its last value', offset: last }
 }
 
 const joinWithoutOn: Find = (_text, before, rest) => {
   const join = [...before.matchAll(/\b(cross\s+|natural\s+)?join\b/gi)].at(-1)
   const isEnded = rest.trim() === '' || /^(where|join|left|right|full|inner|group|order|having|limit)\b/i.test(rest)
   if (!join || join[1] || !isEnded || /\b(on|using)\b/i.test(before.slice(join.index))) return null
-  return { says: 'this join has no condition; write "on" and what the rows have in common', offset: join.index }
+  return { message: 'this join has no condition; write "on" and what the rows have in common', offset: join.index }
 }
 
 const andWithoutWhere: Find = (_text, before, rest, offset) => {
-  const word = /^(and|or)\b/i.exec(rest)?.[0]
+  const operator = /^(and|or)\b/i.exec(rest)?.[0]
   const from = before.search(/\bfrom\b(?![\s\S]*\bfrom\b)/i)
-  return word && from >= 0 && !/\b(where|on|having|when|between)\b/i.test(before.slice(from))
-    ? { says: `there is no "where" before this "${word}"; write "where"`, offset }
+  return operator && from >= 0 && !/\b(where|on|having|when|between)\b/i.test(before.slice(from))
+    ? { message: `there is no "where" before this "${operator}"; write "where"`, offset }
     : null
 }

@@ -4,14 +4,14 @@ import type { Explained } from './explainSyntax.ts'
 import { functionElsewhere } from './functionsElsewhere.ts'
 import type { KnownToSql, SqlError } from './SqlError.ts'
 import { tablesInSql, type NamedTable } from './tablesInSql.ts'
-import { typeWords } from './typeWords.ts'
+import { describeType } from './describeType.ts'
 
-const maxListed = 12
-export const listed = (names: string[]): string =>
-  names.length > 0 && names.length <= maxListed ? `; use ${names.map((name) => `"${name}"`).join(' or ')}` : ''
-export const choice = (got: string, names: string[]): string => {
-  const near = nearest(got, names)
-  return near === null || near === got ? listed(names) : `; did you mean "${near}"?`
+const maxNames = 12
+export const listNames = (names: string[]): string =>
+  names.length > 0 && names.length <= maxNames ? `; use ${names.map((name) => `"${name}"`).join(' or ')}` : ''
+export const choice = (name: string, names: string[]): string => {
+  const near = nearest(name, names)
+  return near === null || near === name ? listNames(names) : `; did you mean "${near}"?`
 }
 
 export function columnsIn({ table, kind }: NamedTable, known: KnownToSql): string[] | null {
@@ -25,7 +25,7 @@ export function unknownFunction(name: string, types: string, { functions }: Know
   const elsewhere = functionElsewhere(name)
   if (elsewhere) return `there is no function "${name}"; ${elsewhere}`
   const takes = functions.get(name)
-  const given = types === '' ? 'nothing' : types.split(', ').map(typeWords).join(', ')
+  const argumentTypes = types === '' ? 'nothing' : types.split(', ').map(describeType).join(', ')
   if (!takes) {
     const near = nearest(name, [...functions.keys()])
     return `there is no function "${name}"${near ? `; did you mean "${near}"?` : '; look for another in the manual of PostgreSQL'}`
@@ -34,7 +34,7 @@ export function unknownFunction(name: string, types: string, { functions }: Know
     .filter((one) => one !== '')
     .slice(0, 3)
     .map((one) => `(${one})`)
-  return `"${name}" does not take ${given}; it takes ${most.join(' or ')}: cast what you give it, or take another column`
+  return `"${name}" does not take ${argumentTypes}; it takes ${most.join(' or ')}: cast what you give it, or take another column`
 }
 
 export function lackingColumn(alias: string, name: string, sql: string, known: KnownToSql): string {
@@ -65,11 +65,12 @@ export function unknownColumn(name: string, { sql, offset, known }: SqlError): s
 
 export function unknownAlias(name: string, sql: string, offset: number): string | Explained {
   const tables = tablesInSql(sql)
-  const meant = tables.find(({ table, alias }) => alias !== name && (table === name || table.endsWith(`.${name}`)))
-  if (meant) return `${meant.table} is called "${meant.alias}" here; write ${meant.alias}.… in place of ${name}.…`
+  const aliased = tables.find(({ table, alias }) => alias !== name && (table === name || table.endsWith(`.${name}`)))
+  if (aliased)
+    return `${aliased.table} is called "${aliased.alias}" here; write ${aliased.alias}.… in place of ${name}.…`
   return (
     nameless(sql, name) ?? {
-      says: `no table is called "${name}" here; join it${listed(tables.map(({ alias }) => alias).filter(Boolean)).replace('; use', ', or use')}`,
+      message: `no table is called "${name}" here; join it${listNames(tables.map(({ alias }) => alias).filter(Boolean)).replace('; use', ', or use')}`,
       offset,
     }
   )
@@ -87,7 +88,7 @@ export function nameless(sql: string, called?: string): Explained | null {
   const dataset = tablesInSql(sql).find(({ kind, alias }) => kind === 'dataset' && alias === '')
   return dataset
     ? {
-        says: `the rows of :dataset(${dataset.table}) have no name; write one behind it: :dataset(${dataset.table}) ${name}`,
+        message: `the rows of :dataset(${dataset.table}) have no name; write one behind it: :dataset(${dataset.table}) ${name}`,
         offset: sql.indexOf(`:dataset(`, dataset.offset),
       }
     : null

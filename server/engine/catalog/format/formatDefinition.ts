@@ -45,14 +45,14 @@ export function formatDefinition(text: string): string {
   const above = tokens.comments()
   const value = readValue(tokens)
   const below = tokens.comments()
-  tokens.take(SyntaxKind.EOF)
+  tokens.advance(SyntaxKind.EOF)
   return [...above, ...broken(value, '').split('\n'), ...below].join('\n') + '\n'
 }
 
 interface Tokens {
   kind(): number
   /** Returns the current token as written, and advances. */
-  take(...kinds: number[]): string
+  advance(...kinds: number[]): string
   /** The comments that stand here, a line each. */
   comments(): string[]
   /** The comment on the line of what was taken last; empty when there is none. */
@@ -76,25 +76,25 @@ function tokensOf(text: string): Tokens {
   const isComment = (): boolean => kind === SyntaxKind.LineCommentTrivia || kind === SyntaxKind.BlockCommentTrivia
   const written = (): string =>
     text.slice(scanner.getTokenOffset(), scanner.getTokenOffset() + scanner.getTokenLength()).trimEnd()
-  const take = (): string => {
-    const taken = written()
+  const advance = (): string => {
+    const token = written()
     next()
-    return taken
+    return token
   }
   next()
   return {
     kind: () => kind,
-    take(...kinds) {
+    advance(...kinds) {
       if (!kinds.includes(kind) || Number(scanner.getTokenError()) !== 0)
         throw new SyntaxError(`"${written()}" cannot stand at ${scanner.getTokenOffset()}`)
-      return take()
+      return advance()
     },
     comments() {
       const found: string[] = []
-      while (isComment()) found.push(take())
+      while (isComment()) found.push(advance())
       return found
     },
-    beside: () => (isComment() && !isOnNewLine ? take() : ''),
+    beside: () => (isComment() && !isOnNewLine ? advance() : ''),
   }
 }
 
@@ -109,27 +109,27 @@ const scalars = [
 function readValue(tokens: Tokens): Value {
   if (tokens.kind() === SyntaxKind.OpenBraceToken) return readParts(tokens, 'object', SyntaxKind.CloseBraceToken)
   if (tokens.kind() === SyntaxKind.OpenBracketToken) return readParts(tokens, 'array', SyntaxKind.CloseBracketToken)
-  return { type: 'scalar', text: tokens.take(...scalars) }
+  return { type: 'scalar', text: tokens.advance(...scalars) }
 }
 
 function readParts(tokens: Tokens, type: 'object' | 'array', end: number): Value {
-  tokens.take(SyntaxKind.OpenBraceToken, SyntaxKind.OpenBracketToken)
+  tokens.advance(SyntaxKind.OpenBraceToken, SyntaxKind.OpenBracketToken)
   const parts: Part[] = []
   let above = tokens.comments()
   for (let isMore = tokens.kind() !== end; isMore;) {
-    const key = type === 'object' ? tokens.take(SyntaxKind.StringLiteral) : ''
+    const key = type === 'object' ? tokens.advance(SyntaxKind.StringLiteral) : ''
     if (type === 'object') above.push(...tokens.comments())
-    if (type === 'object') tokens.take(SyntaxKind.ColonToken)
+    if (type === 'object') tokens.advance(SyntaxKind.ColonToken)
     above.push(...tokens.comments())
     const part: Part = { above, key, value: readValue(tokens), beside: tokens.beside() }
     parts.push(part)
     above = tokens.comments()
     isMore = tokens.kind() === SyntaxKind.CommaToken
-    if (isMore) tokens.take(SyntaxKind.CommaToken)
+    if (isMore) tokens.advance(SyntaxKind.CommaToken)
     if (isMore && part.beside === '') part.beside = tokens.beside()
     above.push(...tokens.comments())
   }
-  tokens.take(end)
+  tokens.advance(end)
   return { type, parts, atEnd: above }
 }
 

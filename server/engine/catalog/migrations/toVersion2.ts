@@ -5,7 +5,7 @@ import type { FolderTexts } from './Migration.ts'
 const kinds = ['access', 'card', 'dashboard', 'dataset', 'feed', 'form', 'lookup', 'menu', 'piece', 'report']
 
 /** The properties that the path replaces. */
-const said = ['$schema', 'kind', 'id', 'schemaVersion']
+const pathProperties = ['$schema', 'kind', 'id', 'schemaVersion']
 
 /**
  * Moves a folder of version 1 from one subfolder for each kind to one for each area: `reports/wear.json` →
@@ -17,7 +17,7 @@ export function toVersion2(texts: FolderTexts): Map<string, string> {
     [...texts].map(([path, text]): [string, string] => {
       const [, folder = '', name = ''] = /^(\w+)\/([^/]+)\.json$/.exec(path) ?? []
       const kind = kinds.find((one) => `${one}s` === folder)
-      return kind && name ? [`${folder}/${name}.${kind}.json`, said.reduce(without, text)] : [path, text]
+      return kind && name ? [`${folder}/${name}.${kind}.json`, pathProperties.reduce(without, text)] : [path, text]
     }),
   )
 }

@@ -3,7 +3,7 @@ import { datasetMessages } from './datasetMessages.ts'
 import { fileMessages } from './fileMessages.ts'
 import { nameMessages } from './nameMessages.ts'
 import { pageMessages } from './pageMessages.ts'
-import { choices, maxListed, type Message } from './messageParts.ts'
+import { choices, maxNames, type Message } from './messageParts.ts'
 import { nearest } from './nearest.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 
@@ -18,7 +18,7 @@ const messages: Record<ProblemCode, Message> = {
 export const problemCodes = Object.keys(messages) as ProblemCode[]
 
 /** Returns the text of a problem. */
-export function wordProblem(problem: Problem): string {
+export function problemText(problem: Problem): string {
   return messages[problem.code](problem)
 }
 
@@ -74,20 +74,20 @@ export function explainProblem(problem: Problem): string {
 
 function alsoAt({ also = [] }: Problem): string {
   if (also.length === 0) return ''
-  const rest = also.length - maxListed
-  return ` (also at ${also.slice(0, maxListed).join(', ')}${rest > 0 ? ` and ${rest} more places` : ''})`
+  const rest = also.length - maxNames
+  return ` (also at ${also.slice(0, maxNames).join(', ')}${rest > 0 ? ` and ${rest} more places` : ''})`
 }
 
 /** Names what was probably meant, or lists the known names. */
 function explainCure(problem: Problem): string {
   const near = nearestOf(problem)
-  const says = wordProblem(problem)
+  const text = problemText(problem)
   if (near)
-    return problem.known.length === 1 && says.includes(choices(problem)) ? says : `${says}; did you mean "${near}"?`
-  const isListed = problem.known.length <= maxListed && !withoutHint.has(problem.code) && !says.includes('; use ')
-  return isListed ? `${says}${choices(problem)}` : says
+    return problem.known.length === 1 && text.includes(choices(problem)) ? text : `${text}; did you mean "${near}"?`
+  const hasChoices = problem.known.length <= maxNames && !withoutHint.has(problem.code) && !text.includes('; use ')
+  return hasChoices ? `${text}${choices(problem)}` : text
 }
 
 function usersOf({ in: users = [] }: Problem): string {
-  return users.length === 0 ? '' : ` (used by ${users.slice(0, maxListed).join(', ')})`
+  return users.length === 0 ? '' : ` (used by ${users.slice(0, maxNames).join(', ')})`
 }

@@ -1,4 +1,4 @@
-import { choices, jsonWords, type Message } from './messageParts.ts'
+import { choices, describeJsonType, type Message } from './messageParts.ts'
 
 /** Messages about files: their names, their JSON, its shape, and pieces. */
 export const fileMessages = {
@@ -6,7 +6,7 @@ export const fileMessages = {
   'duplicate-property': (p) => `"${p.got}" appears twice here, and only the last is read; remove one`,
   'unknown-property': (p) => `has no property "${p.got}"`,
   'missing-property': (p) => `needs the property "${p.got}"; add it`,
-  'wrong-type': (p) => `must be ${p.known.map(jsonWords).join(' or ')}, not ${jsonWords(p.got)}`,
+  'wrong-type': (p) => `must be ${p.known.map(describeJsonType).join(' or ')}, not ${describeJsonType(p.got)}`,
   'not-allowed': (p) => `may not be ${p.got}${choices(p)}`,
   'wrong-form': (p) => p.got,
   'old-version': (p) =>

@@ -17,18 +17,18 @@ const jsonNames: Record<string, string> = {
   integer: 'a whole number',
   null: 'null',
 }
-export const jsonWords = (type: string): string => jsonNames[type] ?? kindNames[type] ?? type
+export const describeJsonType = (type: string): string => jsonNames[type] ?? kindNames[type] ?? type
 
 /** Returns the known names as the end of a sentence. */
 export function choices({ known }: Pick<Finding, 'known'>): string {
   return known.length === 0
     ? ''
     : `; use ${known
-        .slice(0, maxListed)
+        .slice(0, maxNames)
         .map((name) => `"${name}"`)
         .join(' or ')}`
 }
-export const maxListed = 12
+export const maxNames = 12
 
 export const kindNames: Record<string, string> = {
   text: 'a text',

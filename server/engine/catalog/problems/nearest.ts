@@ -1,9 +1,9 @@
 /** The known name at the least edit distance, when that is small enough to be a slip. */
-export function nearest(got: string, known: readonly string[]): string | null {
+export function nearest(input: string, known: readonly string[]): string | null {
   let best: string | null = null
-  let least = Math.max(2, Math.floor(got.length / 3)) + 1
+  let least = Math.max(2, Math.floor(input.length / 3)) + 1
   for (const name of known) {
-    const distance = editDistance(got, name)
+    const distance = editDistance(input, name)
     if (distance < least) [best, least] = [name, distance]
   }
   return best

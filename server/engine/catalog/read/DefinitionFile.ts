@@ -18,9 +18,9 @@ interface FileParts {
   /** As it is written, where pieces were put into it. */
   written?: RawFile
   /** A problem at a place of this file, given as path into the value. */
-  problem(code: ProblemCode, path: Path, got: string, known?: string[]): Problem
+  problem(code: ProblemCode, path: Path, value: string, known?: string[]): Problem
   /** A problem at a place of the SQL beside it, given as offset into its text. */
-  sqlProblem(code: ProblemCode, offset: number, got: string, known?: string[]): Problem
+  sqlProblem(code: ProblemCode, offset: number, value: string, known?: string[]): Problem
 }
 
 /** A file as read, before its value is checked against the schema of its kind. */

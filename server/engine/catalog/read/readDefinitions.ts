@@ -230,11 +230,11 @@ export function readDefinition(file: string, text: string, sql: string | null): 
   const lost = text.indexOf('\ufffd')
   if (lost >= 0) return problemAt('syntax', lost, 'the file is not in UTF-8; save it in that encoding')
   const value = readObject(text)
-  if (!('object' in value)) return problemAt('syntax', value.offset, value.got)
+  if (!('object' in value)) return problemAt('syntax', value.offset, value.message)
   const twice = propertyTwice(text, value.object)
   if (twice) return problemAt('duplicate-property', twice.offset, twice.name)
-  const said = { kind: path.kind, id: path.name }
-  for (const [part, right] of Object.entries(said)) {
+  const pathValues = { kind: path.kind, id: path.name }
+  for (const [part, right] of Object.entries(pathValues)) {
     const written = value.object[part]
     if (written !== undefined && written !== right) return problem('wrong-name', [part], String(written), [right])
   }
@@ -244,7 +244,7 @@ export function readDefinition(file: string, text: string, sql: string | null): 
     name: path.name,
     kind: path.kind,
     text,
-    value: { ...value.object, ...said },
+    value: { ...value.object, ...pathValues },
     sql,
     digest: createHash('sha256')
       .update(JSON.stringify([text, sql]))

@@ -14,7 +14,7 @@ export async function readVersion(folder: string): Promise<number | Problem> {
   if (text === null) return 1
   const { problem, problemAt } = textPlaces(versionFile, text)
   const value = readObject(text)
-  if (!('object' in value)) return problemAt('syntax', value.offset, value.got)
+  if (!('object' in value)) return problemAt('syntax', value.offset, value.message)
   const { schemaVersion } = value.object
   const other = Object.keys(value.object).find((name) => name !== 'schemaVersion')
   if (other !== undefined) return problem('unknown-property', [other], other, ['schemaVersion'])

@@ -4,9 +4,9 @@ import type { Path, Problem, ProblemCode } from '../problems/Problem.ts'
 /** Makes problems at places of a file's text. */
 export interface TextPlaces {
   /** At a path into its value; what is not there is told at what it would be in. */
-  problem(code: ProblemCode, path: Path, got: string, known?: string[]): Problem
+  problem(code: ProblemCode, path: Path, value: string, known?: string[]): Problem
   /** At an offset into its text. */
-  problemAt(code: ProblemCode, offset: number, got: string, known?: string[]): Problem
+  problemAt(code: ProblemCode, offset: number, value: string, known?: string[]): Problem
 }
 
 export function textPlaces(file: string, text: string): TextPlaces {
@@ -14,15 +14,15 @@ export function textPlaces(file: string, text: string): TextPlaces {
   let tree: Node | undefined
   const node = (path: Path): Node | undefined => nearestNode((tree ??= parseTree(text)), path)
   return {
-    problem: (code, path, got, known = []) => ({
+    problem: (code, path, value, known = []) => ({
       file,
       ...place(text, node(path)?.offset ?? 0),
       at: path.map((part) => `/${part}`).join(''),
       code,
-      got,
+      got: value,
       known,
     }),
-    problemAt: (code, offset, got, known = []) => ({ file, ...place(text, offset), at: '', code, got, known }),
+    problemAt: (code, offset, value, known = []) => ({ file, ...place(text, offset), at: '', code, got: value, known }),
   }
 }
 

@@ -10,7 +10,7 @@ export interface LastKnownGood {
   has(file: RawFile): boolean
   /** Returns true if this version of the check found the file well-formed. */
   isWellFormed(file: RawFile): boolean
-  keep(catalog: Catalog): Promise<void>
+  store(catalog: Catalog): Promise<void>
 }
 
 interface StoredDigests {
@@ -31,7 +31,7 @@ export async function readLastKnownGood(cache: string, definitions: string, vers
   return {
     has,
     isWellFormed: (file) => known.version === version && has(file),
-    async keep({ files, problems }) {
+    async store({ files, problems }) {
       const good = [...files.values()].filter((file) => !problems.some((problem) => isProblemOf(problem, file)))
       const text = JSON.stringify({ version, files: Object.fromEntries(good.map(({ key, digest }) => [key, digest])) })
       if (text === JSON.stringify(known)) return

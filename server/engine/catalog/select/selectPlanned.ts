@@ -13,7 +13,7 @@ export interface SelectContext {
   planner: Planner | undefined
   /** The files of the catalog in use. */
   running: FilesByKey
-  words: Pack
+  texts: Pack
   /** Returns true if a file is unchanged. */
   isSteady(file: RawFile): boolean
   /** True if the tables of migrations are as they were when the running files were planned. */
@@ -34,12 +34,12 @@ export interface Selection {
  */
 export async function selectPlanned(
   { wellFormed, illFormed }: Pick<SortedFiles, 'wellFormed' | 'illFormed'>,
-  { planner, running, words, isSteady, hasSameTables, hasTables }: SelectContext,
+  { planner, running, texts, isSteady, hasSameTables, hasTables }: SelectContext,
 ): Promise<Selection> {
   const problems: Problem[] = []
   const onDisk = [...new Set([...wellFormed.map(({ key }) => key), ...illFormed])].sort()
   const newest = new Map(wellFormed.map((file) => [file.key, file]))
-  let used = selectServable({ onDisk, newest, before: running }, words, isSteady)
+  let used = selectServable({ onDisk, newest, before: running }, texts, isSteady)
   for (const tried = new Set<DefinitionFile>(); planner;) {
     const all = [...used.values()]
     const dependencies = dependenciesOf(all)
@@ -67,7 +67,7 @@ export async function selectPlanned(
       // One that did not change is refused for what changed below it.
       if (running.get(file.key) === file) for (const other of dependencies.all(file)) newest.delete(other.key)
     }
-    used = selectServable({ onDisk, newest, before: running }, words, isSteady)
+    used = selectServable({ onDisk, newest, before: running }, texts, isSteady)
   }
   return { files: used, problems }
 }

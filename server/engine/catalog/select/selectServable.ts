@@ -31,7 +31,7 @@ interface Choice {
  */
 export function selectServable(
   { onDisk, newest, before }: Choice,
-  words: Pack,
+  texts: Pack,
   isSteady: (file: RawFile) => boolean,
 ): Map<string, DefinitionFile> {
   const used = new Map<string, DefinitionFile>()
@@ -42,7 +42,7 @@ export function selectServable(
   // The access definitions stay in use when their file is missing, as between two steps of a save. Otherwise nobody
   // could open anything.
   const lost = [...before.values()].filter(({ kind, key }) => kind === 'access' && !used.has(key))
-  if (lost.length > 0 && checkReferences([...used.values()], words).some(({ code }) => asksInVain.has(code)))
+  if (lost.length > 0 && checkReferences([...used.values()], texts).some(({ code }) => asksInVain.has(code)))
     for (const file of lost) used.set(file.key, file)
   const goBack = ({ key }: DefinitionFile): boolean => {
     const old = before.get(key)
@@ -52,7 +52,7 @@ export function selectServable(
   }
   for (;;) {
     const files = unchangedFirst([...used.values()], isSteady)
-    const problems = checkReferences(files, words)
+    const problems = checkReferences(files, texts)
     const broken = files.filter((file) => problems.some((problem) => isProblemOf(problem, file)))
     const steady = broken.filter((file) => before.get(file.key) === file)
     const fallen = broken.filter((file) => {
@@ -64,11 +64,11 @@ export function selectServable(
     const dependencies = dependenciesOf(files)
     if (steady.filter((file) => dependencies.directly(file).filter((other) => goBack(other)).length > 0).length > 0)
       continue
-    const gone = steady.filter(
+    const withdrawn = steady.filter(
       (file) =>
         problems.some((problem) => isProblemOf(problem, file) && !harmless.has(problem.code)) && used.delete(file.key),
     )
-    if (gone.length === 0) return used
+    if (withdrawn.length === 0) return used
   }
 }
 

@@ -15,13 +15,13 @@ import {
   orNull,
   shared,
   text,
-  wholeObject,
+  closedObject,
 } from '../../../platform/http/jsonSchema.ts'
 import type { Catalog } from '../Catalog.ts'
 import type { LiveCatalog } from './LiveCatalog.ts'
 import { dependenciesOf } from '../expand/dependenciesOf.ts'
 import { isProblemOf } from '../read/isProblemOf.ts'
-import { nearestOf, wordProblem } from '../problems/describeProblem.ts'
+import { nearestOf, problemText } from '../problems/describeProblem.ts'
 import type { Problem } from '../problems/Problem.ts'
 import type { FailedStatement, FailedStatements } from './FailedStatement.ts'
 
@@ -31,11 +31,11 @@ const editors: Security = { code: 'TVADMIN2', groups: null, flag: null }
 
 /** A page as the portal knows of it before it is opened. */
 const pageSchema = (more: Record<string, JsonSchema> = {}): JsonSchema =>
-  wholeObject({
+  closedObject({
     id: text,
     version: text,
-    title: wordsSchema,
-    description: orNull(wordsSchema),
+    title: messageSchema,
+    description: orNull(messageSchema),
     help: orNull(text),
     file: orNull(text),
     route: text,
@@ -44,8 +44,8 @@ const pageSchema = (more: Record<string, JsonSchema> = {}): JsonSchema =>
     params: listOf(openObject()),
     ...more,
   })
-const wordsSchema = wholeObject({ key: text, text })
-const problemSchema = wholeObject({
+const messageSchema = closedObject({ key: text, text })
+const problemSchema = closedObject({
   file: text,
   line: integer,
   column: integer,
@@ -59,7 +59,7 @@ const problemSchema = wholeObject({
   reports: listOf(text),
   also: listOf(text),
 })
-const failedSchema = wholeObject({
+const failedSchema = closedObject({
   file: text,
   line: integer,
   text,
@@ -80,7 +80,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf, failed: Fai
       access: 'session',
       summary:
         'Lists the pages that the caller may open. Reports and forms with id, title, route, parent, params, the section of the guide, and for those who may edit (TVADMIN2) the file of the definition; the version of each and of the catalog, and the menus that lead to them.',
-      answer: wholeObject({
+      answer: closedObject({
         version: text,
         app_setup: shared('AppSetup'),
         reports: listOf(pageSchema({ redirects: listOf(text), layout: text })),
@@ -142,7 +142,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf, failed: Fai
       access: 'session',
       summary: 'Reads a report definition. Without parts that the caller may not see.',
       params: objectSchema({ id: { type: 'string', maxLength: 64 } }, ['id']),
-      answer: wholeObject({ report: openObject() }),
+      answer: closedObject({ report: openObject() }),
       async handle({ params, principal }) {
         const report = catalog().reports.get(String(params.id))
         if (!report) throw notFound()
@@ -165,7 +165,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf, failed: Fai
         after: { type: 'string', maxLength: 64 },
         reading: { type: 'string', enum: ['true', 'false'] },
       }),
-      answer: wholeObject({ version: text, reading: flag }),
+      answer: closedObject({ version: text, reading: flag }),
       async handle({ query, signal, principal }) {
         const isReading = (): boolean => holder.isSlowReload && may(principal, editors)
         if (query.after === catalog().version && (query.reading === 'true') === isReading() && principal.isNotified)
@@ -180,7 +180,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf, failed: Fai
       access: 'session',
       summary:
         'Lists problems of definitions. With their places and the reports that run an older version, whether saved files are being read, and the migration that is being applied. For those who may edit (TVADMIN2).',
-      answer: wholeObject({
+      answer: closedObject({
         version: text,
         problems: listOf(problemSchema),
         failed: listOf(failedSchema),
@@ -191,7 +191,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf, failed: Fai
         if (!may(principal, editors)) throw noPermission()
         return {
           version: catalog().version,
-          problems: toldProblems(catalog()),
+          problems: describeProblems(catalog()),
           failed: (await failed.recent(catalog())).map((one) => describeFailed(one, catalog())),
           reading: holder.pendingReloads > 0,
           applying: holder.applying,
@@ -206,7 +206,7 @@ function describeFailed(failed: FailedStatement, catalog: Catalog): object {
   return {
     file,
     line,
-    text: wordProblem(failed),
+    text: problemText(failed),
     statement,
     times,
     failed_at: failedAt.toISOString(),
@@ -215,13 +215,13 @@ function describeFailed(failed: FailedStatement, catalog: Catalog): object {
 }
 
 /** Each problem in words, with the reports that stand on its file. */
-function toldProblems(catalog: Catalog): object[] {
+function describeProblems(catalog: Catalog): object[] {
   const { problems } = catalog
   return problems.map((problem) => ({
     ...problem,
     in: problem.in ?? [],
     also: problem.also ?? [],
-    text: wordProblem(problem),
+    text: problemText(problem),
     nearest: nearestOf(problem),
     reports: reportsOn(problem, catalog),
   }))

@@ -38,7 +38,7 @@ export function chartService({ figures = maxFigures, limitMs = timeLimitMs, idle
     await ending?.terminate()
   }
 
-  async function ask(request: ChartRequest): Promise<string | Uint8Array> {
+  async function send(request: ChartRequest): Promise<string | Uint8Array> {
     if (drawn >= figures) await end()
     const thread = (worker ??= spawn())
     // The first one waits for the thread to begin, too.
@@ -59,7 +59,7 @@ export function chartService({ figures = maxFigures, limitMs = timeLimitMs, idle
   ): Promise<Result> {
     waiting += 1
     try {
-      return (await oneAtATime(() => ask(request), signal)) as Result
+      return (await oneAtATime(() => send(request), signal)) as Result
     } finally {
       waiting -= 1
       endWhenIdle()

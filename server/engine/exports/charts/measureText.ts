@@ -1,7 +1,7 @@
 import type { JSDOM } from 'jsdom'
 import { fontOf, textWidth, type Weight } from '../fonts.ts'
 import {
-  around,
+  boundingBox,
   identity,
   matrixOf,
   multiply,
@@ -53,7 +53,7 @@ function placeOf(element: Element): Matrix {
 
 /** In its own coordinates: of what it draws itself, or of all that is in it. */
 function boxOf(element: Element): Box {
-  if (styleOf(element, 'display') === 'none') return around([])
+  if (styleOf(element, 'display') === 'none') return boundingBox([])
   switch (element.tagName) {
     case 'text':
     case 'tspan':
@@ -67,15 +67,15 @@ function boxOf(element: Element): Box {
         height: numberOf(element, 'height'),
       }
     case 'path':
-      return around(pathPoints(element.getAttribute('d') ?? ''))
+      return boundingBox(pathPoints(element.getAttribute('d') ?? ''))
     case 'clipPath':
     case 'defs':
-      return around([])
+      return boundingBox([])
   }
   const inside = [...element.children]
     .map((child) => transformed(boxOf(child), matrixOf(child.getAttribute('transform'))))
     .filter((box) => !isEmpty(box))
-  return around(
+  return boundingBox(
     inside.flatMap(({ x, y, width, height }) => [
       { x, y },
       { x: x + width, y: y + height },
@@ -89,7 +89,7 @@ function textBox(element: Element): Box {
   const lines = [...element.querySelectorAll('tspan.line')].map((line) => line.textContent)
   const texts = lines.length > 0 ? lines : [element.textContent]
   const width = Math.max(0, ...texts.map((text) => textWidth(text, weightOf(element), size, 'en')))
-  if (width === 0) return around([])
+  if (width === 0) return boundingBox([])
   const { ascent, descent, unitsPerEm } = fontOf('inter-regular')
   const anchor = inherited(element, 'text-anchor')
   const x = numberOf(element, 'x') - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0)

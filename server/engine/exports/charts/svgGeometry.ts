@@ -32,13 +32,13 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
 }
 
 const move = (e = 0, f = 0): Matrix => ({ ...identity, e, f })
-const turn = (degrees = 0): Matrix => {
+const rotation = (degrees = 0): Matrix => {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
   return { a: cos, b: sin, c: -sin, d: cos, e: 0, f: 0 }
 }
 const steps: Record<string, (numbers: number[]) => Matrix> = {
   translate: ([x, y]) => move(x, y),
-  rotate: ([degrees, x = 0, y = 0]) => multiply(move(x, y), multiply(turn(degrees), move(-x, -y))),
+  rotate: ([degrees, x = 0, y = 0]) => multiply(move(x, y), multiply(rotation(degrees), move(-x, -y))),
   scale: ([x = 1, y = x]) => ({ ...identity, a: x, d: y }),
   matrix: ([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]) => ({ a, b, c, d, e, f }),
 }
@@ -54,7 +54,7 @@ export function matrixOf(transform: string | null): Matrix {
 }
 
 export function transformed({ x, y, width, height }: Box, { a, b, c, d, e, f }: Matrix): Box {
-  return around(
+  return boundingBox(
     [
       [x, y],
       [x + width, y],
@@ -64,7 +64,7 @@ export function transformed({ x, y, width, height }: Box, { a, b, c, d, e, f }: 
   )
 }
 
-export function around(points: Point[]): Box {
+export function boundingBox(points: Point[]): Box {
   if (points.length === 0) return { x: 0, y: 0, width: 0, height: 0 }
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import { formatValue, isNumeric } from '../../../../engine/core/format/formatValue.ts'
 import { fromCanonical, rounded } from '../../../../engine/core/format/quantities.ts'
 import { gridOf, headingOf, type FileColumn, type PreparedDocument } from '../Document.ts'
-import { madeText, type ExportJob } from '../ExportJob.ts'
+import { generatedText, type ExportJob } from '../ExportJob.ts'
 import { harmless } from './formulas.ts'
 
 /**
@@ -23,7 +23,7 @@ async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerato
     yield stringify(
       [
         [job.title],
-        [job.format.translate('server.made_at', 'Generated'), madeText(job)],
+        [job.format.translate('server.made_at', 'Generated'), generatedText(job)],
         ...[...job.filters, ...job.asOf].map(({ title, text }) => [title, text]),
         [],
       ].map((line) => line.map(harmless)),

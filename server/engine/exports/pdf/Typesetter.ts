@@ -1,6 +1,6 @@
 import { fontOf, forgetGlyphs, fontRuns, type FontName, type Weight } from '../fonts.ts'
 import { printable } from '../textLines.ts'
-import { featuresOf, isSimple, setPairs, setWhole, type EmbeddedFont, type Pairs, type SetText } from './setText.ts'
+import { featuresOf, isSimple, setPairs, setShaped, type EmbeddedFont, type Pairs, type SetText } from './setText.ts'
 
 /** The style of a text. Sizes are points; figures of equal width align in columns. */
 export interface TextStyle {
@@ -25,7 +25,7 @@ export interface Sheet {
 }
 
 /** Texts that are kept as they were set; then all are forgotten. */
-const maxKept = 20_000
+const maxCached = 20_000
 
 /**
  * Sets texts in fonts that cover their characters, and caches the result, because a table repeats most of its words.
@@ -36,7 +36,7 @@ export class Typesetter {
   readonly #locale: string
   readonly #fonts = new Map<FontName, EmbeddedFont>()
   readonly #pairs = new Map<string, Pairs>()
-  readonly #kept = {
+  readonly #cache = {
     regular: new Map<string, SetText>(),
     strong: new Map<string, SetText>(),
     evenRegular: new Map<string, SetText>(),
@@ -65,16 +65,16 @@ export class Typesetter {
     let content = `BT ${ink} 1 0 0 -1 ${rounded(x)} ${rounded(y)} Tm`
     let font: EmbeddedFont | null = null
     let rise = 0
-    for (const { stretches, actual } of runs) {
+    for (const { glyphRuns, actual } of runs) {
       if (actual !== null) content += ` /Span <</ActualText <${utf16(actual)}>>> BDC`
-      for (const stretch of stretches) {
-        if (stretch.font !== font) {
-          font = stretch.font
-          sheet.use(font.id, () => stretch.font.ref())
+      for (const glyphRun of glyphRuns) {
+        if (glyphRun.font !== font) {
+          font = glyphRun.font
+          sheet.use(font.id, () => glyphRun.font.ref())
           content += ` /${font.id} ${style.size} Tf`
         }
-        if (stretch.rise !== rise) content += ` ${rounded(((rise = stretch.rise) / 1000) * style.size)} Ts`
-        content += ` [${stretch.shown}] TJ`
+        if (glyphRun.rise !== rise) content += ` ${rounded(((rise = glyphRun.rise) / 1000) * style.size)} Ts`
+        content += ` [${glyphRun.shown}] TJ`
       }
       if (actual !== null) content += ' EMC'
     }
@@ -93,16 +93,16 @@ export class Typesetter {
   }
 
   #set(text: string, { weight, hasEvenFigures }: TextStyle): SetText {
-    const kept = this.#kept[hasEvenFigures ? (weight === 'strong' ? 'evenStrong' : 'evenRegular') : weight]
-    const known = kept.get(text)
+    const cache = this.#cache[hasEvenFigures ? (weight === 'strong' ? 'evenStrong' : 'evenRegular') : weight]
+    const known = cache.get(text)
     if (known) return known
     const set = joined(
       fontRuns(printable(text).replaceAll('\n', ' '), weight, this.#locale).map((run) =>
         this.#setRun(run.font, run.text, Boolean(hasEvenFigures)),
       ),
     )
-    if (kept.size >= maxKept) kept.clear()
-    kept.set(text, set)
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(text, set)
     return set
   }
 
@@ -111,7 +111,7 @@ export class Typesetter {
     const features = featuresOf(name, hasEvenFigures)
     return isSimple(name, text)
       ? setPairs(font, text, features, this.#pairsOf(name, hasEvenFigures))
-      : setWhole(font, text, features)
+      : setShaped(font, text, features)
   }
 
   #pairsOf(name: FontName, hasEvenFigures: boolean): Pairs {

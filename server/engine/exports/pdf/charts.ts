@@ -15,13 +15,13 @@ export function chartBlock(part: ChartPart, { page }: BlockContext): Block {
   const titles = part.title === '' ? [] : page.font('strong', 9).lines(part.title, page.width)
   const notes = part.notes.flatMap((note) => page.font('regular', 7.5).lines(note, page.width))
   const { width, height } = part.figure.layout
-  const around = titles.length * titleLine + (titles.length > 0 ? 4 : 0) + notes.length * noteLine + gap
-  const scale = Math.min(page.width / width, (page.whole - around) / height)
-  const whole = around + height * scale
+  const margins = titles.length * titleLine + (titles.length > 0 ? 4 : 0) + notes.length * noteLine + gap
+  const scale = Math.min(page.width / width, (page.fullHeight - margins) / height)
+  const fullHeight = margins + height * scale
   return {
-    needs: () => whole,
+    needs: () => fullHeight,
     draw() {
-      page.require(whole)
+      page.require(fullHeight)
       page.font('strong', 9).ink(colors.text)
       page.writeLines(titles, page.left, titleLine)
       if (titles.length > 0) page.y += 4

@@ -37,7 +37,7 @@ export function drawContents(page: Page, titles: string[], job: ExportJob): Defe
       .dash(1, { space: 3 })
       .stroke(colors.line)
       .undash()
-    const number = page.later(right, last)
+    const number = page.defer(right, last)
     page.y += height + gap
     return number
   })

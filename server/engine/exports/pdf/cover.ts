@@ -4,7 +4,7 @@ import { colors, type Page } from './page.ts'
 
 /** A page of its own: the title, whom and when it is about, the filters. */
 export function drawFrontPage(page: Page, { title, lines }: CoverPart, job: ExportJob): void {
-  page.y += page.whole * 0.18
+  page.y += page.fullHeight * 0.18
   page.font('strong', 26).ink(colors.text)
   page.writeLines(page.lines(title, page.width), page.left, 32)
   rule(page)

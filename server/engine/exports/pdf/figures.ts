@@ -33,7 +33,7 @@ export function figuresBlock(part: Figures, { page, next }: BlockContext): Block
     needs: async (room) =>
       strips.length === 0
         ? ((await next?.needs(room)) ?? 0)
-        : height + Math.min((await next?.needs(room - height)) ?? 0, page.whole - height),
+        : height + Math.min((await next?.needs(room - height)) ?? 0, page.fullHeight - height),
     async draw() {
       page.require(height)
       for (const strip of strips) {

@@ -49,7 +49,7 @@ export function imagesBlock(part: Images, { page, job }: BlockContext): Block {
     }
     page.y += rowHeight(row)
   }
-  const say = (lines: string[]): void => {
+  const writeText = (lines: string[]): void => {
     page.writeLines(lines, page.left, lineHeight)
   }
 
@@ -58,11 +58,11 @@ export function imagesBlock(part: Images, { page, job }: BlockContext): Block {
     async draw() {
       page.require(least)
       page.font('strong', 9).ink(colors.text)
-      say(titles)
+      writeText(titles)
       for (const row of rows) await drawRow(row)
       page.font('regular', 9).ink(colors.muted)
       for (const text of [rows.length === 0 ? part.empty : null, rows.length > 0 ? part.more : null])
-        if (text) say(page.lines(text, page.width))
+        if (text) writeText(page.lines(text, page.width))
     },
   }
 }

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { Paper } from '../../../../engine/core/format/paper.ts'
-import { madeText, type ExportJob } from '../ExportJob.ts'
+import { generatedText, type ExportJob } from '../ExportJob.ts'
 import { fontNamed, type FontName, type Weight } from '../fonts.ts'
 import type { SyllablesOf } from '../syllables.ts'
 import { printable, textLines } from '../textLines.ts'
@@ -44,7 +44,7 @@ export class Page {
   readonly #typesetter: Typesetter
   readonly #sheet: Sheet
   readonly #foot: string[]
-  readonly #later: DeferredText[] = []
+  readonly #deferred: DeferredText[] = []
   readonly #pageNumbers: { number: number; text: DeferredText }[] = []
   y = margin
   number = 0
@@ -54,7 +54,9 @@ export class Page {
   #ink = inkOf(colors.text)
   #section: PDFKit.PDFOutline | undefined
 
-  constructor(private readonly job: Pick<ExportJob, 'title' | 'madeAt' | 'item' | 'format' | 'paper' | 'product'>) {
+  constructor(
+    private readonly job: Pick<ExportJob, 'title' | 'generatedAt' | 'item' | 'format' | 'paper' | 'product'>,
+  ) {
     const { locale } = job.format
     this.pdf = new PDFDocument({
       size: job.paper,
@@ -74,7 +76,10 @@ export class Page {
         fontsOf(this.pdf)[id] ??= font()
       },
     }
-    this.#foot = this.font('regular', footStyle.size).lines(`${job.title}, ${madeText(job)}`, this.width - footRoom)
+    this.#foot = this.font('regular', footStyle.size).lines(
+      `${job.title}, ${generatedText(job)}`,
+      this.width - footRoom,
+    )
   }
 
   get left(): number {
@@ -88,7 +93,7 @@ export class Page {
     return this.#size[0] - 2 * margin
   }
   /** Points of height a whole page has. */
-  get whole(): number {
+  get fullHeight(): number {
     return this.bottom - margin
   }
   /** The lowest place for content on a page. */
@@ -111,7 +116,7 @@ export class Page {
     this.font('regular', footStyle.size).ink(colors.muted)
     const top = this.#size[1] - margin - 8 - (this.#foot.length - 1) * footLine
     this.#foot.forEach((line, index) => this.write(line, margin, top + index * footLine))
-    this.#pageNumbers.push({ number: this.number, text: this.later(margin + this.width, top) })
+    this.#pageNumbers.push({ number: this.number, text: this.defer(margin + this.width, top) })
     this.font(weight, size, hasEvenFigures)
     this.#ink = ink
     this.y = margin
@@ -124,7 +129,7 @@ export class Page {
   }
 
   /** A text that is written when all is drawn, in today's style, ending here. */
-  later(right: number, y: number): DeferredText {
+  defer(right: number, y: number): DeferredText {
     const text = new DeferredText(this.pdf, {
       right,
       y: y + this.#typesetter.ascent(this.#style),
@@ -132,7 +137,7 @@ export class Page {
       ink: this.#ink,
       size: this.#size,
     })
-    this.#later.push(text)
+    this.#deferred.push(text)
     return text
   }
 
@@ -141,7 +146,7 @@ export class Page {
     const { translate } = this.job.format
     for (const { number, text } of this.#pageNumbers)
       text.text = translate('server.page_of', 'Page {{number}} of {{total}}', { number, total: this.number })
-    for (const text of this.#later) text.end(this.#typesetter)
+    for (const text of this.#deferred) text.end(this.#typesetter)
     this.pdf.end()
     this.#typesetter.end()
   }

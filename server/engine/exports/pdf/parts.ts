@@ -43,20 +43,20 @@ const blocks: Blocks = {
 
 /** The parts of a document as they are drawn, one after the other. */
 export function blocksOf(parts: Part[], page: Page, job: ExportJob, onSection: (number: number) => void): Block[] {
-  const made: Block[] = []
+  const drawn: Block[] = []
   const count = (kind: Part['kind']): number => parts.filter((part) => part.kind === kind).length
   const tables = count('grid')
   let sections = count('section')
   for (const part of parts.toReversed()) {
-    const block = blocks[part.kind](part as never, { page, job, next: made[0], tables })
+    const block = blocks[part.kind](part as never, { page, job, next: drawn[0], tables })
     const index = part.kind === 'section' ? --sections : null
-    made.unshift(
+    drawn.unshift(
       index === null
         ? block
         : { needs: (room) => block.needs(room), draw: () => drawSection(block, () => onSection(index)) },
     )
   }
-  return made
+  return drawn
 }
 
 /** A section is told of when it stands. */

@@ -18,8 +18,8 @@ export function sectionBlock(part: Section, { page, next }: BlockContext): Block
   return {
     needs,
     async draw() {
-      if (part.isNewPage) page.require(page.whole)
-      page.require(Math.min(page.whole, await needs(page.room)))
+      if (part.isNewPage) page.require(page.fullHeight)
+      page.require(Math.min(page.fullHeight, await needs(page.room)))
       page.bookmark(part.title)
       page.y += gap
       page.font('strong', 15).ink(colors.text)

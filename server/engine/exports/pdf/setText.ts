@@ -22,7 +22,7 @@ interface GlyphRun {
   shown: string
 }
 interface Run {
-  stretches: GlyphRun[]
+  glyphRuns: GlyphRun[]
   /** The text to copy or search, if the glyphs do not provide it. */
   actual: string | null
 }
@@ -90,27 +90,27 @@ export function setPairs(font: EmbeddedFont, text: string, features: Features, {
     width += own + kern
     before = sign
   }
-  return { width, runs: text === '' ? [] : [{ stretches: [{ font, rise: 0, shown: `${shown}>` }], actual: null }] }
+  return { width, runs: text === '' ? [] : [{ glyphRuns: [{ font, rise: 0, shown: `${shown}>` }], actual: null }] }
 }
 
 /** As the font sets the whole text: glyphs in their order, moved and risen. */
-export function setWhole(font: EmbeddedFont, text: string, features: Features): SetText {
+export function setShaped(font: EmbeddedFont, text: string, features: Features): SetText {
   const [glyphs, positions] = font.encode(text, features)
-  const stretches: GlyphRun[] = []
+  const glyphRuns: GlyphRun[] = []
   let width = 0
   let hex = ''
   let shown = ''
   let rise = 0
   const move = (by: number): void => {
-    const whole = Math.round(by)
-    if (whole === 0) return
+    const rounded = Math.round(by)
+    if (rounded === 0) return
     if (hex) shown += `<${hex}>`
     hex = ''
-    shown += whole
+    shown += rounded
   }
   const end = (): void => {
     if (hex) shown += `<${hex}>`
-    if (shown) stretches.push({ font, rise, shown })
+    if (shown) glyphRuns.push({ font, rise, shown })
     hex = shown = ''
   }
   glyphs.forEach((glyph, index) => {
@@ -125,12 +125,12 @@ export function setWhole(font: EmbeddedFont, text: string, features: Features): 
     width += xAdvance
   })
   end()
-  const told = String.fromCodePoint(...glyphs.flatMap((glyph) => font.unicode[Number.parseInt(glyph, 16)] ?? []))
+  const unicode = String.fromCodePoint(...glyphs.flatMap((glyph) => font.unicode[Number.parseInt(glyph, 16)] ?? []))
   return {
     width,
     runs:
-      stretches.length > 0
-        ? [{ stretches, actual: told.replace(/\s/g, ' ') === text.replace(/\s/g, ' ') ? null : text }]
+      glyphRuns.length > 0
+        ? [{ glyphRuns, actual: unicode.replace(/\s/g, ' ') === text.replace(/\s/g, ' ') ? null : text }]
         : [],
   }
 }

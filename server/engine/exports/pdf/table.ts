@@ -32,7 +32,7 @@ interface TableStart {
   /** The first rows, set. */
   first: SetRow[]
   /** Points of all of it, where it is small; else null. */
-  whole: number | null
+  fullHeight: number | null
   least: number
 }
 
@@ -41,12 +41,15 @@ export function tableBlock(grid: GridPart, { page, job, tables }: BlockContext):
   // The title of a report that is one table already names it.
   const title = job.report.layout === 'document' || tables > 1 ? grid.title : null
   if (grid.count === 0 && (job.report.layout === 'document' || title)) return emptyBlock(title, page, job)
-  let begun: Promise<TableStart> | undefined
-  const begin = (): Promise<TableStart> => (begun ??= beginTable(grid, title, page, job))
+  let start: Promise<TableStart> | undefined
+  const begin = (): Promise<TableStart> => (start ??= beginTable(grid, title, page, job))
   return {
     async needs(room) {
-      const { whole, least } = await begin()
-      return whole !== null && (whole <= room || (whole <= page.whole && room < page.whole * maxEmpty)) ? whole : least
+      const { fullHeight, least } = await begin()
+      return fullHeight !== null &&
+        (fullHeight <= room || (fullHeight <= page.fullHeight && room < page.fullHeight * maxEmpty))
+        ? fullHeight
+        : least
     },
     async draw() {
       page.require(await this.needs(page.room))
@@ -85,8 +88,8 @@ function drawTitles(page: Page, titles: string[]): void {
   if (titles.length > 0) page.y += 4
 }
 
-async function beginTable(given: GridPart, title: string | null, page: Page, job: ExportJob): Promise<TableStart> {
-  const grid = given.element.rowsAsColumns ? await asCompared(given, job) : given
+async function beginTable(part: GridPart, title: string | null, page: Page, job: ExportJob): Promise<TableStart> {
+  const grid = part.element.rowsAsColumns ? await asCompared(part, job) : part
   const { columns } = grid
   const [first, batches] = await firstOf(grid.rows())
   const totals = columns.map((column) => {
@@ -114,10 +117,10 @@ async function beginTable(given: GridPart, title: string | null, page: Page, job
   const sum = (some: SetRow[]): number => some.reduce((points, { height }) => points + height, 0)
   const isAll = grid.count <= first.length && set.length === first.length
   const all = before + sum(set) + (total?.height ?? 0)
-  const kept = set
+  const firstRows = set
     .slice(0, minRows)
-    .filter((_row, index, some) => index === 0 || sum(some.slice(0, index + 1)) <= page.whole * maxEmpty)
-  const hasEnd = isAll && kept.length === set.length
+    .filter((_row, index, some) => index === 0 || sum(some.slice(0, index + 1)) <= page.fullHeight * maxEmpty)
+  const hasEnd = isAll && firstRows.length === set.length
   return {
     titles,
     head,
@@ -125,8 +128,8 @@ async function beginTable(given: GridPart, title: string | null, page: Page, job
     total,
     batches,
     first: set,
-    whole: isAll ? all : null,
-    least: Math.min(page.whole, before + sum(kept) + (hasEnd ? (total?.height ?? 0) : 0)),
+    fullHeight: isAll ? all : null,
+    least: Math.min(page.fullHeight, before + sum(firstRows) + (hasEnd ? (total?.height ?? 0) : 0)),
   }
 }
 
@@ -157,22 +160,22 @@ async function drawTable(
     head.draw()
   }
   const place = (row: SetRow, behind = 0): void => {
-    if (page.room + 0.01 < row.height + behind && row.height + behind <= page.whole - head.height) fresh(row)
+    if (page.room + 0.01 < row.height + behind && row.height + behind <= page.fullHeight - head.height) fresh(row)
     rows.draw(row, () => fresh(row))
   }
   // The last row stays with the totals: it is held back until it is known not to be the last.
-  let held: SetRow | null = null
+  let lastRow: SetRow | null = null
   let index = 0
   for await (const batch of batches) {
     for (const row of batch) {
-      if (held) place(held)
-      held = first[index] ?? rows.set(row, index)
+      if (lastRow) place(lastRow)
+      lastRow = first[index] ?? rows.set(row, index)
       index += 1
       if (index % 200 === 0) await setImmediate()
     }
     job.signal.throwIfAborted()
   }
-  if (held) place(held, total?.height ?? 0)
+  if (lastRow) place(lastRow, total?.height ?? 0)
   if (total) {
     if (page.room + 0.01 < total.height) fresh(total)
     rows.drawTotals(total)

@@ -35,7 +35,7 @@ export interface TableRows {
 const above = 1.6
 const below = 1.6
 /** Cells of a column that are kept as they were set: most columns say few things. */
-const maxKept = 2000
+const maxCached = 2000
 
 interface TextLook {
   isRight: boolean
@@ -50,7 +50,7 @@ export function tableRows(
   job: ExportJob,
 ): TableRows {
   const lefts = widths.map((_, index) => page.left + widths.slice(0, index).reduce((sum, width) => sum + width, 0))
-  const kept = columns.map(() => new Map<unknown, SetCell>())
+  const cache = columns.map(() => new Map<unknown, SetCell>())
   const heightOf = (lines: number): number => lines * lineHeight + above + below
 
   function setText(text: string, width: number, { isRight, isStrong, color }: TextLook): SetCell {
@@ -63,7 +63,7 @@ export function tableRows(
   }
 
   function setCell(value: unknown, index: number): SetCell {
-    const known = kept[index]!.get(value)
+    const known = cache[index]!.get(value)
     if (known) return known
     const column = columns[index]!
     const cell = setText(formatValue(value, column, job.format), widths[index]!, {
@@ -71,8 +71,8 @@ export function tableRows(
       isStrong: isStrong(column, value),
       color: colorOf(column, value),
     })
-    if (kept[index]!.size >= maxKept) kept[index]!.clear()
-    kept[index]!.set(value, cell)
+    if (cache[index]!.size >= maxCached) cache[index]!.clear()
+    cache[index]!.set(value, cell)
     return cell
   }
 

@@ -27,7 +27,7 @@ const sizes = [
   { fontSize: 5, padding: 1.5 },
 ]
 /** Smaller than these a table is read with effort: its texts are rather broken into lines. */
-const sizesOfWhole = 3
+const unbrokenSizes = 3
 /** Rows that are measured, evenly taken from those that were read first. */
 const maxMeasured = 300
 /**
@@ -35,12 +35,12 @@ const maxMeasured = 300
  * one word.
  */
 const widest = 0.4
-const widestWord = 0.25
+const widestPart = 0.25
 
 /** Points at a size of one: of the longest text, and of the longest part that is not broken. */
 interface Need {
-  whole: number
-  word: number
+  longest: number
+  longestPart: number
   /** It names the row: the last to be narrowed. */
   isName: boolean
 }
@@ -60,21 +60,21 @@ export function shapeOf(page: Page, columns: FileColumn[], { rows, totals }: Con
     return { ...needOf(page, column, { rows: isName ? rows : measured, total: totals[index] ?? '' }, job), isName }
   })
   widenForGroups(page, columns, needs)
-  const wordOf = ({ word, isName }: Need, fontSize: number): number =>
-    Math.min(word * fontSize, page.width * (isName ? widest : widestWord))
+  const partWidth = ({ longestPart, isName }: Need, fontSize: number): number =>
+    Math.min(longestPart * fontSize, page.width * (isName ? widest : widestPart))
   const sumOf = (of: 'whole' | 'word', { fontSize, padding }: (typeof sizes)[number]): number =>
     needs.reduce(
-      (sum, need) => sum + (of === 'word' ? wordOf(need, fontSize) : need.whole * fontSize) + 2 * padding + 0.5,
+      (sum, need) => sum + (of === 'word' ? partWidth(need, fontSize) : need.longest * fontSize) + 2 * padding + 0.5,
       0,
     )
   const size =
-    sizes.slice(0, sizesOfWhole).find((one) => sumOf('whole', one) <= page.width) ??
+    sizes.slice(0, unbrokenSizes).find((one) => sumOf('whole', one) <= page.width) ??
     sizes.find((one) => sumOf('word', one) <= page.width) ??
     sizes.at(-1)!
   const { fontSize, padding } = size
   const beside = 2 * padding + 0.5
-  const wholes = needs.map((need) => need.whole * fontSize + beside)
-  const words = needs.map((need) => wordOf(need, fontSize) + beside)
+  const wholes = needs.map((need) => need.longest * fontSize + beside)
+  const partWidths = needs.map((need) => partWidth(need, fontSize) + beside)
   return {
     fontSize,
     padding,
@@ -82,7 +82,7 @@ export function shapeOf(page: Page, columns: FileColumn[], { rows, totals }: Con
     widths: widthsOf(
       page.width,
       wholes,
-      words,
+      partWidths,
       needs.map(({ isName }) => isName),
     ),
   }
@@ -92,25 +92,25 @@ export function shapeOf(page: Page, columns: FileColumn[], { rows, totals }: Con
 function widenForGroups(page: Page, columns: FileColumn[], needs: Need[]): void {
   page.font('strong', measure, true)
   for (const { from, to, heading } of groupsOf(columns)) {
-    const word = Math.max(0, ...unbroken(printable(heading)).map((part) => page.widthOf(part))) / measure
-    const own = needs.slice(from, to + 1).reduce((sum, need) => sum + need.word, 0)
-    if (own >= word) continue
+    const headingPart = Math.max(0, ...unbroken(printable(heading)).map((part) => page.widthOf(part))) / measure
+    const own = needs.slice(from, to + 1).reduce((sum, need) => sum + need.longestPart, 0)
+    if (own >= headingPart) continue
     for (const need of needs.slice(from, to + 1)) {
-      need.word += (word - own) / (to + 1 - from)
-      need.whole = Math.max(need.whole, need.word)
+      need.longestPart += (headingPart - own) / (to + 1 - from)
+      need.longest = Math.max(need.longest, need.longestPart)
     }
   }
 }
 
-function widthsOf(room: number, wholes: number[], words: number[], names: boolean[]): number[] {
+function widthsOf(room: number, wholes: number[], partWidths: number[], names: boolean[]): number[] {
   const sum = (all: number[]): number => all.reduce((total, one) => total + one, 0)
   // Remaining space goes to the columns with the longest content.
   if (sum(wholes) <= room) return wholes.map((one) => (one * room) / sum(wholes))
-  if (sum(words) <= room) {
-    const most = wholes.map((one, index) => Math.max(words[index]!, Math.min(one, room * widest)))
+  if (sum(partWidths) <= room) {
+    const most = wholes.map((one, index) => Math.max(partWidths[index]!, Math.min(one, room * widest)))
     // Two lines of each come before one line of some.
-    const halves = most.map((one, index) => Math.max(words[index]!, one * 0.56))
-    const [from, to] = sum(halves) <= room ? [halves, most] : [words, halves]
+    const halves = most.map((one, index) => Math.max(partWidths[index]!, one * 0.56))
+    const [from, to] = sum(halves) <= room ? [halves, most] : [partWidths, halves]
     const rest = room - sum(from)
     const wanted = to.map((one, index) => one - from[index]!)
     return from.map(
@@ -118,15 +118,15 @@ function widthsOf(room: number, wholes: number[], words: number[], names: boolea
     )
   }
   // Names keep their words where they leave half of the page; of the others the widest give way first.
-  const kept = words.map((one, index) =>
-    names[index] && sum(words.filter((_, at) => names[at])) <= room / 2 ? one : null,
+  const fixedWidths = partWidths.map((one, index) =>
+    names[index] && sum(partWidths.filter((_, at) => names[at])) <= room / 2 ? one : null,
   )
-  const left = room - sum(kept.map((one) => one ?? 0))
+  const left = room - sum(fixedWidths.map((one) => one ?? 0))
   const level = levelOf(
-    words.filter((_, index) => kept[index] === null),
+    partWidths.filter((_, index) => fixedWidths[index] === null),
     left,
   )
-  const narrowed = words.map((one, index) => kept[index] ?? Math.min(one, level))
+  const narrowed = partWidths.map((one, index) => fixedWidths[index] ?? Math.min(one, level))
   return narrowed.map((one) => (one * room) / sum(narrowed))
 }
 
@@ -153,8 +153,8 @@ function needOf(
 ): Omit<Need, 'isName'> {
   const heading = printable(column.heading)
   page.font('strong', measure, true)
-  let whole = Math.max(headingWidth(page, heading), page.widthOf(total))
-  let word = Math.max(0, ...[...unbroken(heading), ...unbroken(total)].map((part) => page.widthOf(part)))
+  let longest = Math.max(headingWidth(page, heading), page.widthOf(total))
+  let longestPart = Math.max(0, ...[...unbroken(heading), ...unbroken(total)].map((part) => page.widthOf(part)))
   const seen = new Set<unknown>()
   for (const row of rows) {
     const value = row[column.id]
@@ -162,15 +162,15 @@ function needOf(
     seen.add(value)
     const text = printable(formatValue(value, column, job.format))
     page.font(isStrong(column, value) ? 'strong' : 'regular', measure, true)
-    for (const line of text.split('\n')) whole = Math.max(whole, page.widthOf(line))
-    for (const part of unbroken(text)) word = Math.max(word, page.widthOf(part))
+    for (const line of text.split('\n')) longest = Math.max(longest, page.widthOf(line))
+    for (const part of unbroken(text)) longestPart = Math.max(longestPart, page.widthOf(part))
   }
-  return { whole: whole / measure, word: word / measure }
+  return { longest: longest / measure, longestPart: longestPart / measure }
 }
 
 /** Returns the width of a heading on two lines, broken where they are most alike. */
 function headingWidth(page: Page, heading: string): number {
-  const words = heading.split(' ')
-  const breaks = words.map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])
+  const parts = heading.split(' ')
+  const breaks = parts.map((_, index) => [parts.slice(0, index + 1).join(' '), parts.slice(index + 1).join(' ')])
   return Math.min(...breaks.map((lines) => Math.max(...lines.map((line) => page.widthOf(line)))))
 }

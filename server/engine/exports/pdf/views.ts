@@ -56,7 +56,7 @@ function oneBlock(part: View, page: Page, job: ExportJob, drawing: ViewDrawing):
 
 function manyBlock(part: View, page: Page, job: ExportJob, drawing: ViewDrawing): Block {
   const legend = drawing.legendHeight(page, job)
-  const rowHeight = (page.whole - legend) / rowsOfPage
+  const rowHeight = (page.fullHeight - legend) / rowsOfPage
   /** Rows of drawings that the rest of this page has room for; the sums of points are not exact. */
   const rowsHere = (): number => Math.max(0, Math.floor((page.room - legend) / rowHeight + 1e-6))
   return {

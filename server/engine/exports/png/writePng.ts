@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Part, PreparedDocument } from '../Document.ts'
-import { madeText, type ExportJob } from '../ExportJob.ts'
+import { generatedText, type ExportJob } from '../ExportJob.ts'
 import { familyOf, fontRuns, textWidth, type Weight } from '../fonts.ts'
 import type { ChartPart } from '../prepareChart.ts'
 import { printable, textLines } from '../textLines.ts'
@@ -13,7 +13,7 @@ const gap = 12
 const minWidth = 640
 
 /** The parts of a picture beside its document. */
-type PictureJob = Pick<ExportJob, 'title' | 'filters' | 'asOf' | 'madeAt' | 'format'>
+type PictureJob = Pick<ExportJob, 'title' | 'filters' | 'asOf' | 'generatedAt' | 'format'>
 
 /** Charts below each other, with the report's title and the filters above them, and what was said of each. */
 export function writePng(document: PreparedDocument, job: ExportJob): Readable {
@@ -40,7 +40,7 @@ export function stacked({ parts }: PreparedDocument, job: PictureJob): string {
   y += 8
   for (const { title, text } of [...job.filters, ...job.asOf])
     write(namedValue(title, text, job.format.locale), styles.line)
-  write(madeText(job), styles.line)
+  write(generatedText(job), styles.line)
   y += gap
   const draw = ({ figure, svg, notes }: ChartPart): void => {
     const { width: own, height } = figure.layout

@@ -38,17 +38,17 @@ export class FileThread {
     let unsupplied: unknown = null
     let late: NodeJS.Timeout | undefined
     const stop = (): void => {
-      this.#tell({ kind: 'stop' })
+      this.#send({ kind: 'stop' })
       late = setTimeout(() => void this.end(), patienceMs)
     }
     const supplied = async (id: number, { of, number }: ThreadRequest): Promise<void> => {
       try {
         const rows = of === 'rows' ? await supply.rows(number) : null
         const picture = of === 'picture' ? await supply.picture(number) : null
-        this.#tell({ kind: 'supplied', id, rows, picture })
+        this.#send({ kind: 'supplied', id, rows, picture })
       } catch (error) {
         unsupplied ??= error
-        this.#tell({ kind: 'refused', id })
+        this.#send({ kind: 'refused', id })
       }
     }
     worker.ref()
@@ -56,7 +56,7 @@ export class FileThread {
     try {
       return await new Promise<number>((resolve, reject) => {
         worker.on('message', (message: FromThread) => {
-          if (message.kind === 'wish') void supplied(message.id, message.wish)
+          if (message.kind === 'wish') void supplied(message.id, message.request)
           else if (message.kind === 'written') resolve(message.bytes)
           else
             reject(
@@ -73,7 +73,7 @@ export class FileThread {
           this.isAlive = false
           reject(new Error('the thread that writes files ended'))
         })
-        this.#tell({ kind: 'write', order: { ...order, pack: pack === this.#pack ? null : pack } })
+        this.#send({ kind: 'write', order: { ...order, pack: pack === this.#pack ? null : pack } })
         this.#pack = pack
       })
     } catch (error) {
@@ -93,7 +93,7 @@ export class FileThread {
     await this.#worker.terminate()
   }
 
-  #tell(message: ToThread): void {
+  #send(message: ToThread): void {
     this.#worker.postMessage(message)
   }
 }

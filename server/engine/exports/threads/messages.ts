@@ -26,6 +26,6 @@ export type ToThread =
   | { kind: 'stop' }
 
 export type FromThread =
-  | { kind: 'wish'; id: number; wish: ThreadRequest }
+  | { kind: 'wish'; id: number; request: ThreadRequest }
   | { kind: 'written'; bytes: number }
   | { kind: 'failed'; failure: string; code: string | null; refusal: { status: 422; key: string } | null }

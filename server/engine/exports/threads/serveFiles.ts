@@ -17,28 +17,28 @@ const writeAhead = 1_000_000
 
 // Writing a file takes seconds of one thread: this one, which nobody else waits for.
 const port = parentPort!
-const tell = (message: FromThread): void => port.postMessage(message)
+const send = (message: FromThread): void => port.postMessage(message)
 
 type Supplied = { rows: string | null; picture: Uint8Array | null }
-const wishes = new Map<number, { resolve(supplied: Supplied): void; reject(error: Error): void }>()
-let asked = 0
+const requests = new Map<number, { resolve(supplied: Supplied): void; reject(error: Error): void }>()
+let requestCount = 0
 const notWanted = 'nobody wants the file any more'
 let abort = new AbortController()
 let pack: Readonly<Record<string, string>> = {}
 
 /** The writer of an aborted file may run for a moment. Its requests must not consume data of the next file. */
-function wish(one: ThreadRequest, { signal }: AbortController): Promise<Supplied> {
+function request(one: ThreadRequest, { signal }: AbortController): Promise<Supplied> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Error(notWanted))
-    asked += 1
-    wishes.set(asked, { resolve, reject })
-    tell({ kind: 'wish', id: asked, wish: one })
+    requestCount += 1
+    requests.set(requestCount, { resolve, reject })
+    send({ kind: 'wish', id: requestCount, request: one })
   })
 }
 
 const supplierOf = (file: AbortController) => ({
-  rows: async (number: number) => (await wish({ of: 'rows', number }, file)).rows,
-  picture: async (number: number) => (await wish({ of: 'picture', number }, file)).picture,
+  rows: async (number: number) => (await request({ of: 'rows', number }, file)).rows,
+  picture: async (number: number) => (await request({ of: 'picture', number }, file)).picture,
 })
 
 async function write(
@@ -46,9 +46,9 @@ async function write(
   product: FileProduct,
 ): Promise<number> {
   pack = order.pack ?? pack
-  const say = translator(() => pack, format.locale)
-  const translate: typeof say = (...words) => withQuantities(say(...words), format)
-  const made: ExportJob = {
+  const translateText = translator(() => pack, format.locale)
+  const translate: typeof translateText = (...args) => withQuantities(translateText(...args), format)
+  const exportJob: ExportJob = {
     ...job,
     product,
     format: { ...format, translate },
@@ -56,11 +56,11 @@ async function write(
     charts: { png: async (svg: string) => (await import('../charts/paintSvg.ts')).paintSvg(svg) },
   }
   const writeContent = await writers[job.item.format]()
-  const content = writeContent(toDocument(document, supplierOf(abort)), made)
+  const content = writeContent(toDocument(document, supplierOf(abort)), exportJob)
   const file = createWriteStream('', {
     fd: descriptor,
     highWaterMark: writeAhead,
-    fs: { write: writeBytes, writev, close: keepOpen },
+    fs: { write: writeBytes, writev, close: leaveOpen },
   })
   try {
     await pipeline(content, file, { signal: abort.signal })
@@ -72,7 +72,7 @@ async function write(
 }
 
 /** The file is not this thread's to close: closed twice, its number would be taken from whoever has it by then. */
-function keepOpen(_descriptor: number, done: (error?: Error | null) => void): void {
+function leaveOpen(_descriptor: number, done: (error?: Error | null) => void): void {
   done(null)
 }
 
@@ -80,11 +80,11 @@ async function answer(order: FileOrder, product: FileProduct): Promise<void> {
   const own = new AbortController()
   abort = own
   try {
-    tell({ kind: 'written', bytes: await write(order, product) })
+    send({ kind: 'written', bytes: await write(order, product) })
   } catch (error) {
     const refusal =
       error instanceof Refusal && error.status === 422 ? ({ status: error.status, key: error.key } as const) : null
-    tell({
+    send({
       kind: 'failed',
       failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
       code: (error as NodeJS.ErrnoException | null)?.code ?? null,
@@ -92,7 +92,7 @@ async function answer(order: FileOrder, product: FileProduct): Promise<void> {
     })
   } finally {
     own.abort()
-    wishes.clear()
+    requests.clear()
   }
 }
 
@@ -100,18 +100,18 @@ const handlers: {
   [Kind in ToThread['kind']]: (message: Extract<ToThread, { kind: Kind }>, product: FileProduct) => void
 } = {
   write: ({ order }, product) => void answer(order, product),
-  supplied: ({ id, ...supplied }) => take(id)?.resolve(supplied),
-  refused: ({ id }) => take(id)?.reject(new Error('it could not be supplied')),
+  supplied: ({ id, ...supplied }) => removeRequest(id)?.resolve(supplied),
+  refused: ({ id }) => removeRequest(id)?.reject(new Error('it could not be supplied')),
   stop: () => {
     abort.abort()
-    for (const { reject } of wishes.values()) reject(new Error(notWanted))
-    wishes.clear()
+    for (const { reject } of requests.values()) reject(new Error(notWanted))
+    requests.clear()
   },
 }
 
-function take(id: number) {
-  const waiting = wishes.get(id)
-  wishes.delete(id)
+function removeRequest(id: number) {
+  const waiting = requests.get(id)
+  requests.delete(id)
   return waiting
 }
 

@@ -44,12 +44,12 @@ function unit(
   number: number,
   { name, source, target, note }: NonNullable<ExportJob['item']['bilingual']>,
 ): string {
-  const said = row[target] ?? null
-  const told = note === null ? '' : String(row[note] ?? '')
+  const translation = row[target] ?? null
+  const noteText = note === null ? '' : String(row[note] ?? '')
   return (
     `    <unit id="u${number}" name="${xmlText(row[name])}">\n` +
-    (told === '' ? '' : `      <notes><note>${xmlText(told)}</note></notes>\n`) +
-    `      <segment state="${said === null ? 'initial' : 'translated'}"><source>${xmlText(row[source] ?? '')}</source>${said === null ? '' : `<target>${xmlText(said)}</target>`}</segment>\n` +
+    (noteText === '' ? '' : `      <notes><note>${xmlText(noteText)}</note></notes>\n`) +
+    `      <segment state="${translation === null ? 'initial' : 'translated'}"><source>${xmlText(row[source] ?? '')}</source>${translation === null ? '' : `<target>${xmlText(translation)}</target>`}</segment>\n` +
     '    </unit>\n'
   )
 }

@@ -7,7 +7,7 @@ import { excelCell, excelFormat, excelWriter } from '../../../../engine/core/for
 import { statusOf } from '../../../../engine/core/format/statusOf.ts'
 import type { Row } from '../../reports/reportRunner.ts'
 import { headingOf, type FileColumn, type GridPart, type Part, type PreparedDocument } from '../Document.ts'
-import { madeText, type ExportJob } from '../ExportJob.ts'
+import { generatedText, type ExportJob } from '../ExportJob.ts'
 import type { ChartPart } from '../prepareChart.ts'
 import { comparedLines } from '../../../../engine/core/format/comparedLines.ts'
 import { namesOf, rowsOf } from '../comparedRows.ts'
@@ -113,7 +113,7 @@ const plain = (values: CellValue[], ...styles: (CellStyle | undefined)[]): Sheet
 /** A single table has all figures above it, for its heading stays in view below them. */
 function coverRows(document: PreparedDocument, job: ExportJob, hasFigures: boolean): SheetRow[] {
   const { translate } = job.format
-  const made = translate('server.made_at', 'Generated')
+  const generatedLabel = translate('server.made_at', 'Generated')
   const front = document.parts.find((part) => part.kind === 'cover')
   const figures = hasFigures
     ? document.parts.flatMap((part) => (part.kind === 'figures' ? figureRows(part.items, job) : []))
@@ -122,7 +122,9 @@ function coverRows(document: PreparedDocument, job: ExportJob, hasFigures: boole
     plain([front?.title ?? job.title], titleStyle),
     ...(front?.lines ?? []).map((line) => plain([line.title, line.text], bold)),
     // A cover may say it itself.
-    ...(front?.lines.some(({ title }) => title === made) ? [] : [plain([made, madeText(job)], bold, muted)]),
+    ...(front?.lines.some(({ title }) => title === generatedLabel)
+      ? []
+      : [plain([generatedLabel, generatedText(job)], bold, muted)]),
     ...[...job.filters, ...job.asOf].map((filter) => plain([filter.title, filter.text], bold)),
     ...figures,
     plain([' ']),
@@ -246,13 +248,13 @@ function columnWriter(column: FileColumn, job: ExportJob): ColumnWriter {
   const cell = excelWriter(column, job.format)
   const usual = cellStyle(column, job, false)
   const toned = cellStyle(column, job, true)
-  const saysStatus = Boolean(column.tones) || column.format === 'severity'
+  const hasStatus = Boolean(column.tones) || column.format === 'severity'
   const isSigned = column.tone in tones
   return {
     id: column.id,
     valueOf: (value) => cell(value).value,
     styleOf(value) {
-      const status = saysStatus ? statusOf(column, value) : null
+      const status = hasStatus ? statusOf(column, value) : null
       if (status !== null) return severityStyles[status] ?? toned
       return isSigned && typeof value === 'number' && value !== 0 ? toned : usual
     },

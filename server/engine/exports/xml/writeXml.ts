@@ -12,9 +12,9 @@ export function writeXml(document: PreparedDocument, job: ExportJob): Readable {
 }
 
 async function* lines(document: PreparedDocument, job: ExportJob): AsyncGenerator<string> {
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<report id="${job.report.id}" title="${text(job.title)}" made="${text(job.madeAt)}">\n`
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<report id="${job.report.id}" title="${text(job.title)}" made="${text(job.generatedAt)}">\n`
   yield `  <filters>\n${job.filters.map((filter) => `    <filter title="${text(filter.title)}">${text(filter.text)}</filter>\n`).join('')}  </filters>\n`
-  for (const { title, text: said } of job.asOf) yield `  <as_of title="${text(title)}">${text(said)}</as_of>\n`
+  for (const { title, text: value } of job.asOf) yield `  <as_of title="${text(title)}">${text(value)}</as_of>\n`
   const isDivided = document.parts.some((part) => part.kind === 'section')
   let isOpen = false
   for (const part of document.parts) {

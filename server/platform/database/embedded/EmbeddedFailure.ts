@@ -5,7 +5,7 @@ export class EmbeddedFailure extends Error {
   /** `said` is all that the program wrote, of which the message has the end. */
   constructor(
     message: string,
-    readonly said = '',
+    readonly output = '',
   ) {
     super(message)
   }

@@ -158,18 +158,18 @@ function freePort(wanted = 0): Promise<number> {
 }
 
 /** An error in the words of PostgreSQL, with a cure where it is known. */
-function failure(what: string, said: string, folder: string): EmbeddedFailure {
-  const cure = /No space left on device|Check free disk space|wrote only \d+ of \d+ bytes/.test(said)
+function failure(what: string, output: string, folder: string): EmbeddedFailure {
+  const cure = /No space left on device|Check free disk space|wrote only \d+ of \d+ bytes/.test(output)
     ? `The disk of ${folder} is full: free some space and start again.`
-    : /Permission denied|EACCES/.test(said)
+    : /Permission denied|EACCES/.test(output)
       ? `PostgreSQL's user cannot enter ${folder} or write there: change the rights of the folders above it, choose another folder with DATA_DIR, or ${useAnother}.`
       : `Its log is ${join(folder, 'postgres.log')}. Otherwise ${useAnother}.`
-  const lines = said
+  const lines = output
     .split('\n')
     .filter((line) => line.trim() && !/^waiting for server|^stopped waiting|^Examine the log/.test(line))
     .slice(-4)
   return new EmbeddedFailure(
     `The embedded PostgreSQL ${what}. ${cure}${lines.length > 0 ? `\n${lines.join('\n')}` : ''}`,
-    said,
+    output,
   )
 }

@@ -45,14 +45,14 @@ export async function startEmbedded({
   const programs = await findPrograms({ ...placement, log })
   const options = { ...placement, programs, isDurable }
   if (!isCluster(placement.folder)) {
-    refuseEarlierEngine(folder)
+    refuseOldEngine(folder)
     await createCluster(options)
   }
   return joinServer(openCluster(options), { log })
 }
 
 /** Refuses a folder in which an early version kept its data, in `database` and another engine. */
-function refuseEarlierEngine(folder: string): void {
+function refuseOldEngine(folder: string): void {
   if (!existsSync(resolve(folder, 'database', 'PG_VERSION'))) return
   throw new EmbeddedFailure(
     `The data in ${resolve(folder, 'database')} is of a version that is too old to be upgraded in one step. ` +

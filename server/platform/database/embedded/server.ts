@@ -74,7 +74,7 @@ export async function joinServer(
   }
   let recovering: Promise<void> = Promise.resolve()
   async function recover(): Promise<void> {
-    let said = ''
+    let output = ''
     while (!isLeaving) {
       try {
         await enter()
@@ -82,8 +82,8 @@ export async function joinServer(
         return
       } catch (error) {
         const { message } = error as Error
-        if (message !== said) log(message)
-        said = message
+        if (message !== output) log(message)
+        output = message
         await pause(retryMs * 10)
       }
     }
@@ -142,5 +142,5 @@ async function register(cluster: Cluster): Promise<{ client: Client; address: st
 const isWorthRetrying = (error: unknown): boolean =>
   error instanceof EmbeddedFailure &&
   /pre-existing shared memory|lock file .* already exists|lock file .* is empty|PID file .* is empty|invalid data in PID file|TCP\/IP sockets/.test(
-    error.said,
+    error.output,
   )

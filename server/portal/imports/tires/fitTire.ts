@@ -9,7 +9,7 @@ export interface FittingRow {
   fittedOn: string
   facts: TireFacts
   /** Columns of the facts that the row gives. */
-  given: ReadonlySet<string>
+  suppliedColumns: ReadonlySet<string>
   isCancelled: boolean
 }
 
@@ -23,16 +23,16 @@ export interface TireFault {
 /** Tires that one load works on, with those that it takes away. */
 export interface TiresAtWork {
   fittings: Fitting[]
-  gone: Fitting[]
+  deletedFittings: Fitting[]
 }
 
 const ofDay = (day: string): Record<string, string> => ({ day })
-const earlier = (one: Fitting, other: Fitting): number =>
+const compareStart = (one: Fitting, other: Fitting): number =>
   startOf(one) < startOf(other) ? -1 : startOf(one) > startOf(other) ? 1 : one.tireId - other.tireId
 
 /** Fittings of a wheel in the order of their days. */
 export const onWheel = ({ fittings }: TiresAtWork, wheel: Wheel): Fitting[] =>
-  fittings.filter((one) => one.wheel !== null && wheelKey(one.wheel) === wheelKey(wheel)).sort(earlier)
+  fittings.filter((one) => one.wheel !== null && wheelKey(one.wheel) === wheelKey(wheel)).sort(compareStart)
 
 /**
  * Adds a row to the history of its wheel. The same wheel and day is the same fitting, which is corrected. The same tire
@@ -55,12 +55,12 @@ export function fitTire(tires: TiresAtWork, row: FittingRow): RowChange | TireFa
 
 /** A tire that is not stored yet, of which no day is known. */
 export const newFitting = (
-  { fittings, gone }: TiresAtWork,
+  { fittings, deletedFittings }: TiresAtWork,
   accountId: number,
   wheel: Wheel | null,
   facts: TireFacts,
 ): Fitting => ({
-  tireId: -1 - fittings.length - gone.length,
+  tireId: -1 - fittings.length - deletedFittings.length,
   accountId,
   isUnknown: false,
   wheel,
@@ -87,11 +87,11 @@ const carried = [
  */
 function factsAfter(known: TireFacts, row: FittingRow): TireFacts {
   const facts = { ...row.facts }
-  for (const name of carried) if (!row.given.has(name)) facts[name] = known[name] ?? facts[name]
+  for (const name of carried) if (!row.suppliedColumns.has(name)) facts[name] = known[name] ?? facts[name]
   // A row that names a retread without a count says that there is one cap at least.
-  if (!row.given.has('retread_count'))
+  if (!row.suppliedColumns.has('retread_count'))
     facts.retread_count = Math.max(Number(known.retread_count), Number(facts.retread_count))
-  if (!row.given.has('new_tread_32nds') && isSameTread(known, facts))
+  if (!row.suppliedColumns.has('new_tread_32nds') && isSameTread(known, facts))
     facts.new_tread_32nds = known.new_tread_32nds ?? facts.new_tread_32nds
   return facts
 }
@@ -111,13 +111,13 @@ const knownBefore = ({ fittings }: TiresAtWork, { facts: { serial }, fittedOn }:
     ? undefined
     : fittings
         .filter((one) => one.facts.serial === serial && startOf(one) < fittedOn)
-        .sort(earlier)
+        .sort(compareStart)
         .at(-1)
 
 function cancel(tires: TiresAtWork, fitting: Fitting): RowChange | TireFault {
   if (fitting.isOfSurvey || fitting.removal?.surveyId) return { column: 'fitted_on', key: 'server.tires.of_survey' }
   tires.fittings = tires.fittings.filter((one) => one !== fitting)
-  tires.gone.push(fitting)
+  tires.deletedFittings.push(fitting)
   return 'cancelled'
 }
 
@@ -146,15 +146,15 @@ function isCorrected(fitting: Fitting, row: FittingRow, there: Fitting[]): boole
  * Returns true if a row describes the same casing. It is identified by its serial number, else by its tire
  * identification number; if its day is unknown, its product is enough.
  */
-function isSameTire({ facts }: Fitting, { facts: told }: FittingRow, isLoose: boolean): boolean {
-  if (facts.serial !== null && told.serial !== null) return facts.serial === told.serial
-  if (facts.identification_number !== null && told.identification_number !== null)
+function isSameTire({ facts }: Fitting, { facts: rowFacts }: FittingRow, isLoose: boolean): boolean {
+  if (facts.serial !== null && rowFacts.serial !== null) return facts.serial === rowFacts.serial
+  if (facts.identification_number !== null && rowFacts.identification_number !== null)
     return (
-      facts.identification_number === told.identification_number &&
-      (isLoose || String(told.identification_number).length > 4) &&
-      isSameProduct(facts, told)
+      facts.identification_number === rowFacts.identification_number &&
+      (isLoose || String(rowFacts.identification_number).length > 4) &&
+      isSameProduct(facts, rowFacts)
     )
-  return isLoose && isSameProduct(facts, told)
+  return isLoose && isSameProduct(facts, rowFacts)
 }
 
 /** A fact that one side does not know contradicts nothing. */
@@ -190,13 +190,13 @@ function faultOf({ fittings }: TiresAtWork, row: FittingRow, same: Fitting | nul
 }
 
 function correct(fitting: Fitting, row: FittingRow): RowChange {
-  const changed = [...row.given].filter(
+  const changed = [...row.suppliedColumns].filter(
     (name) => name in fitting.facts && fitting.facts[name as keyof TireFacts] !== row.facts[name as keyof TireFacts],
   )
   const isMoved = fitting.fittedOn !== row.fittedOn
   const was = { ...fitting.facts }
   for (const name of changed as (keyof TireFacts)[]) fitting.facts[name] = row.facts[name]
-  if (!row.given.has('new_tread_32nds') && !isSameTread(was, { ...fitting.facts, new_tread_32nds: null }))
+  if (!row.suppliedColumns.has('new_tread_32nds') && !isSameTread(was, { ...fitting.facts, new_tread_32nds: null }))
     fitting.facts.new_tread_32nds = row.facts.new_tread_32nds
   fitting.fittedOn = row.fittedOn
   return isMoved || changed.length > 0 ? 'changed' : 'unchanged'
@@ -209,7 +209,7 @@ function correct(fitting: Fitting, row: FittingRow): RowChange {
 export function endFittings({ fittings }: TiresAtWork, due: Fitting[]): void {
   const after = (one: Fitting, others: Fitting[]): string | null =>
     others
-      .filter((other) => other !== one && startOf(other) !== '' && earlier(one, other) < 0)
+      .filter((other) => other !== one && startOf(other) !== '' && compareStart(one, other) < 0)
       .map(startOf)
       .sort()[0] ?? null
   for (const one of due) {
@@ -264,7 +264,7 @@ export function tireOfReading(there: Fitting[], named: number | null, day: strin
   return (
     there
       .filter((one) => one.fittedOn !== null && one.fittedOn <= day && !ends(one))
-      .sort(earlier)
+      .sort(compareStart)
       .at(-1)?.tireId ?? null
   )
 }

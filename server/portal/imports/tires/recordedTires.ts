@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '../../../platform/database/Database.ts'
 import { StatementFailed } from '../../../platform/database/Database.ts'
 import type { StoredChange } from '../../../engine/feeds/FeedWriter.ts'
-import { settleTireWear } from '../../inspections/settleTireWear.ts'
+import { updateTireWear } from '../../inspections/updateTireWear.ts'
 
 /**
  * Rows of `tires` and `removed_tires` as they are, with the reasons of removals and the looks at heaps of scrap that
@@ -54,22 +54,22 @@ export async function moveReadings(connection: Queryable, moves: ReadingMove[]):
 /** A load's change of tires that hang together: as they were, and as it left them. */
 interface TireUndo {
   was: RecordedTires
-  made: RecordedTires & { readings: ReadingMove[] }
+  written: RecordedTires & { readings: ReadingMove[] }
   tireIds: number[]
   removedIds: number[]
 }
 
 function toUndo({ before, after }: StoredChange): TireUndo | null {
-  const [was, made] = [
+  const [was, written] = [
     (before as unknown as RecordedTires | null) ?? { tires: [], removals: [], surveys: [] },
-    after as unknown as TireUndo['made'] | null,
+    after as unknown as TireUndo['written'] | null,
   ]
   return (
-    made && {
+    written && {
       was,
-      made,
-      tireIds: [...new Set([...idsOf(was.tires, 'tire_id'), ...idsOf(made.tires, 'tire_id')])],
-      removedIds: [...new Set(idsOf([...was.removals, ...made.removals], 'removed_tire_id'))],
+      written,
+      tireIds: [...new Set([...idsOf(was.tires, 'tire_id'), ...idsOf(written.tires, 'tire_id')])],
+      removedIds: [...new Set(idsOf([...was.removals, ...written.removals], 'removed_tire_id'))],
     }
   )
 }
@@ -93,7 +93,7 @@ export async function undoTires(connection: Queryable, changes: StoredChange[]):
     all.flatMap(({ removedIds }) => removedIds),
   )
   const [tireOf, removalsOf] = [groupBy(now.tires, 'tire_id'), groupBy(now.removals, 'removed_tire_id', 'tire_id')]
-  const kept = undos.map((undo) => {
+  const conflicts = undos.map((undo) => {
     if (!undo) return []
     const removals = new Set([
       ...undo.removedIds.flatMap((id) => removalsOf.get(`removed_tire_id ${id}`) ?? []),
@@ -102,18 +102,18 @@ export async function undoTires(connection: Queryable, changes: StoredChange[]):
     const differing = [
       ...differences(
         undo.tireIds.flatMap((id) => tireOf.get(`tire_id ${id}`) ?? []),
-        undo.made.tires,
+        undo.written.tires,
         'tire_id',
       ),
-      ...differences([...removals], undo.made.removals, 'removed_tire_id'),
+      ...differences([...removals], undo.written.removals, 'removed_tire_id'),
     ]
     return differing.length > 0 ? [...new Set(differing)] : null
   })
   const referred = await restoreTires(
     connection,
-    undos.filter((undo, index): undo is TireUndo => undo !== null && kept[index] === null),
+    undos.filter((undo, index): undo is TireUndo => undo !== null && conflicts[index] === null),
   )
-  return kept.map((columns, index) => columns ?? (referred.has(undos[index]!) ? [] : null))
+  return conflicts.map((columns, index) => columns ?? (referred.has(undos[index]!) ? [] : null))
 }
 
 /** Rows by the values of some columns, each as `tire_id 5`. */
@@ -130,7 +130,7 @@ async function restoreTires(connection: Queryable, undos: TireUndo[]): Promise<R
   if (undos.length === 0) return new Set()
   await connection.query({ text: 'savepoint tires', values: [] })
   try {
-    const moves = undos.flatMap(({ made }) => made.readings)
+    const moves = undos.flatMap(({ written }) => written.readings)
     await moveReadings(
       connection,
       moves.map((move) => ({ ...move, was: move.is_now, is_now: move.was })),
@@ -158,9 +158,9 @@ async function restoreTires(connection: Queryable, undos: TireUndo[]): Promise<R
       connection,
       joined(undos.map(({ was }) => was)),
       [...addedBy.keys()],
-      joined(undos.map(({ made }) => made)),
+      joined(undos.map(({ written }) => written)),
     )
-    await settleTireWear(connection, [
+    await updateTireWear(connection, [
       ...undos.flatMap(({ tireIds }) => tireIds),
       ...moves.flatMap(({ was, is_now: now }) => [was ?? [], now ?? []].flat()),
     ])
@@ -180,23 +180,23 @@ async function restoreTires(connection: Queryable, undos: TireUndo[]): Promise<R
 }
 
 /** Tires that a load added. */
-function addedOf({ was, made }: TireUndo): number[] {
+function addedOf({ was, written }: TireUndo): number[] {
   const known = new Set(idsOf(was.tires, 'tire_id'))
-  return idsOf(made.tires, 'tire_id').filter((id) => !known.has(id))
+  return idsOf(written.tires, 'tire_id').filter((id) => !known.has(id))
 }
 
 async function restoreRows(
   connection: Queryable,
   was: RecordedTires,
   added: number[],
-  made: RecordedTires,
+  writtenTires: RecordedTires,
 ): Promise<void> {
   // Records of surveys are what they were; written again they would lose what hangs on them.
-  const written = new Set(made.removals.map((row) => JSON.stringify(row)))
+  const written = new Set(writtenTires.removals.map((row) => JSON.stringify(row)))
   const same = new Set(was.removals.filter((row) => written.has(JSON.stringify(row))).map((row) => row.removed_tire_id))
   await connection.query(
     sql`delete from removed_tires where removed_tire_id = any(${idsOf(
-      made.removals.filter((row) => !same.has(row.removed_tire_id)),
+      writtenTires.removals.filter((row) => !same.has(row.removed_tire_id)),
       'removed_tire_id',
     )}::bigint[])`,
   )
@@ -220,7 +220,7 @@ async function restoreRows(
     insert into removed_tire_reasons (removed_tire_id, place, removal_reason)
     select r.removed_tire_id, x.place, x.reason
     from jsonb_to_recordset(${removals}::jsonb) r (removed_tire_id bigint, reasons jsonb) cross join lateral jsonb_array_elements_text(nullif(r.reasons, 'null')) with ordinality x (reason, place)`)
-  const surveys = made.removals.flatMap(({ scrap_survey_id: id }) => (typeof id === 'number' ? [id] : []))
+  const surveys = writtenTires.removals.flatMap(({ scrap_survey_id: id }) => (typeof id === 'number' ? [id] : []))
   await removeEmptyScrapSurveys(connection, surveys)
 }
 
@@ -233,9 +233,9 @@ export async function removeEmptyScrapSurveys(connection: Queryable, ids: number
 }
 
 /** Columns in which rows are not what a load made of them. */
-function differences(now: Record<string, unknown>[], made: Record<string, unknown>[], id: string): string[] {
-  if (now.length !== made.length) return [id]
-  return made.flatMap((row) => {
+function differences(now: Record<string, unknown>[], written: Record<string, unknown>[], id: string): string[] {
+  if (now.length !== written.length) return [id]
+  return written.flatMap((row) => {
     const one = now.find((other) => other[id] === row[id])
     return one
       ? Object.keys(row).filter((name) => JSON.stringify(one[name] ?? null) !== JSON.stringify(row[name] ?? null))

@@ -25,7 +25,7 @@ export interface RemovalRow {
   /** Facts of the tire, where no fitting is known. */
   tire: TireFacts
   /** Columns of the facts that the row gives. */
-  given: ReadonlySet<string>
+  suppliedColumns: ReadonlySet<string>
   isCancelled: boolean
 }
 
@@ -41,7 +41,7 @@ export function removeTire(
   const there = row.wheel ? onWheel(tires, row.wheel) : []
   const recorded = recordedFitting(tires, row, there)
   if (row.isCancelled) return recorded ? cancel(tires, recorded) : { change: 'unchanged', fitting: null }
-  const fitting = recorded ?? standingFitting(tires, row, there)
+  const fitting = recorded ?? findOpenFitting(tires, row, there)
   const fault = fitting ? faultOf(row, fitting, there) : occupiedBy(row, there)
   if (fault) return fault
   if (fitting?.removal?.facts) return correct(fitting, fitting.removal.facts, row)
@@ -92,7 +92,7 @@ const isCompatible = ({ facts: { serial } }: Fitting, { tire }: RemovalRow): boo
  * belongs to it only if it names just its serial number. Lists of fitted and of removed tires thus load in either
  * order.
  */
-function standingFitting({ fittings }: TiresAtWork, row: RemovalRow, there: Fitting[]): Fitting | undefined {
+function findOpenFitting({ fittings }: TiresAtWork, row: RemovalRow, there: Fitting[]): Fitting | undefined {
   const { serial } = row.tire
   const open = (one: Fitting): boolean => recordedEnd(one) === null && startOf(one) <= row.removedOn
   const ofCasing = serial === null ? [] : fittings.filter((one) => one.facts.serial === serial && open(one))
@@ -144,7 +144,7 @@ function cancel(tires: TiresAtWork, fitting: Fitting): { change: RowChange; fitt
   if (fitting.fittedOn === null && fitting.firstReadOn === null) {
     // Nothing else is known of it.
     tires.fittings = tires.fittings.filter((one) => one !== fitting)
-    tires.gone.push(fitting)
+    tires.deletedFittings.push(fitting)
   }
   return { change: 'cancelled', fitting }
 }
@@ -158,7 +158,7 @@ function correct(
   stored: RemovalFacts,
   row: RemovalRow,
 ): { change: RowChange; fitting: Fitting } | TireFault {
-  const changed = ([...row.given] as (keyof RemovalFacts)[]).filter(
+  const changed = ([...row.suppliedColumns] as (keyof RemovalFacts)[]).filter(
     (name) => name in stored && !isAlike(stored[name], row.facts[name]),
   )
   const isMoved = fitting.removal?.removedOn !== row.removedOn

@@ -51,8 +51,8 @@ export async function storeTireRows<Row extends TireRow>(
   })
   const foreign = await foreignLines(connection, found, rows, scope)
   if (foreign.length > 0) return { changes: new Map(), foreign, problems: [], written: [] }
-  const before: TiresAtWork = { fittings: structuredClone(found), gone: [] }
-  const tires: TiresAtWork = { fittings: found, gone: [] }
+  const before: TiresAtWork = { fittings: structuredClone(found), deletedFittings: [] }
+  const tires: TiresAtWork = { fittings: found, deletedFittings: [] }
   const { changes, problems, removedBy } = applyRows(tires, rows, apply)
   if (problems.length > 0) return { changes: new Map(), foreign: [], problems, written: [] }
   // A row of a stored record that is unchanged says nothing of the tires around it.
@@ -67,7 +67,7 @@ export async function storeTireRows<Row extends TireRow>(
       .filter(({ wheel, facts }) => (wheel && rowWheels.has(wheelKey(wheel))) ?? serials.includes(String(facts.serial)))
       .concat(tires.fittings.filter(({ facts }) => serials.includes(String(facts.serial)))),
   )
-  const groups = groupRows(rows, [...before.fittings, ...tires.fittings, ...tires.gone], changes)
+  const groups = groupRows(rows, [...before.fittings, ...tires.fittings, ...tires.deletedFittings], changes)
   const idsBefore = before.fittings.map(({ tireId }) => tireId).filter((id) => id > 0)
   const unknown = before.fittings.flatMap(({ isUnknown, removal }) => (isUnknown ? [removal?.removedTireId ?? 0] : []))
   const was = await recordTires(connection, idsBefore, unknown)

@@ -1,4 +1,4 @@
-import { undoTogether, type AnsweredRow, type FeedWriter } from '../../../engine/feeds/FeedWriter.ts'
+import { undoInParts, type AnsweredRow, type FeedWriter } from '../../../engine/feeds/FeedWriter.ts'
 import { removalColumns, tireColumns, type RemovalFacts, type TireFacts, type Wheel } from './Fitting.ts'
 import { fitTire, type FittingRow, type TireFault } from './fitTire.ts'
 import { tireKeys, undoTires } from './recordedTires.ts'
@@ -22,8 +22,8 @@ function wheelOf(row: AnsweredRow): Wheel | null {
 }
 
 /** Columns of a table that given columns tell. */
-const told = (
-  { feed_given: given, is_retread: isRetread }: AnsweredRow,
+const suppliedColumns = (
+  { feed_given: suppliedNames, is_retread: isRetread }: AnsweredRow,
   sources: Record<string, string[]>,
 ): ReadonlySet<string> =>
   // The product of a retreaded tire says nothing of its casing.
@@ -31,7 +31,7 @@ const told = (
     Object.entries(sources)
       .filter(
         ([name, from]) =>
-          from.some((one) => given.includes(one)) &&
+          from.some((one) => suppliedNames.includes(one)) &&
           !(name === 'product_line_id' && 'retread_product_line_id' in sources && isRetread === true),
       )
       .map(([name]) => name),
@@ -82,7 +82,7 @@ const at = ({ line, account_id: accountId, serial, record_number: record }: Answ
 export const fittingWriter: FeedWriter = {
   lockedAs: 'tires',
   store: (connection, answered, scope) => {
-    const toldCasings = new Map<string, FittingRow>()
+    const fittedCasings = new Map<string, FittingRow>()
     return storeTireRows(
       connection,
       answered.map((row) => {
@@ -92,14 +92,14 @@ export const fittingWriter: FeedWriter = {
           wheel: wheelOf(row)!,
           fittedOn: String(row.fitted_on),
           facts: factsOf<TireFacts>(row, tireColumns),
-          given: told(row, tireSources),
+          suppliedColumns: suppliedColumns(row, tireSources),
           isCancelled: row.is_cancelled === true,
         }
         return { ...at(row), removed: null, day: fitting.fittedOn, wheel: fitting.wheel, by: null, fitting }
       }),
       scope,
       (tires, { fitting }) => {
-        const done = onTwoWheels(toldCasings, fitting) ?? fitTire(tires, fitting)
+        const done = onTwoWheels(fittedCasings, fitting) ?? fitTire(tires, fitting)
         return typeof done === 'string'
           ? {
               change: done,
@@ -113,11 +113,11 @@ export const fittingWriter: FeedWriter = {
       },
     )
   },
-  undo: undoTogether(tireKeys, undoTires),
+  undo: undoInParts(tireKeys, undoTires),
 }
 
 /** The fault of a row whose casing an earlier row of the load has on another wheel on the same day; null: none has. */
-function onTwoWheels(toldCasings: Map<string, FittingRow>, row: FittingRow): TireFault | null {
+function onTwoWheels(fittedCasings: Map<string, FittingRow>, row: FittingRow): TireFault | null {
   const {
     facts: { serial },
     accountId,
@@ -126,8 +126,8 @@ function onTwoWheels(toldCasings: Map<string, FittingRow>, row: FittingRow): Tir
   } = row
   if (serial === null || isCancelled) return null
   const casing = JSON.stringify([accountId, serial, fittedOn])
-  const before = toldCasings.get(casing)
-  if (before === undefined) toldCasings.set(casing, row)
+  const before = fittedCasings.get(casing)
+  if (before === undefined) fittedCasings.set(casing, row)
   return before === undefined || sameWheel(before.wheel, row.wheel)
     ? null
     : { column: 'serial', key: 'server.tires.on_two_wheels', values: { line: before.line } }
@@ -165,7 +165,7 @@ export const removalWriter: FeedWriter = {
             },
             tireColumns,
           ),
-          given: told(row, removalSources),
+          suppliedColumns: suppliedColumns(row, removalSources),
           isCancelled: row.is_cancelled === true,
         }
         return {
@@ -180,5 +180,5 @@ export const removalWriter: FeedWriter = {
       scope,
       (tires, { removal }) => removeTire(tires, removal),
     ),
-  undo: undoTogether(tireKeys, undoTires),
+  undo: undoInParts(tireKeys, undoTires),
 }

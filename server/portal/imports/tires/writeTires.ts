@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../../platform/database/Database.ts'
 import { reserveIds } from '../../../platform/database/insertRows.ts'
-import { settleTireWear } from '../../inspections/settleTireWear.ts'
+import { updateTireWear } from '../../inspections/updateTireWear.ts'
 import { wheelKey, type Fitting, type Wheel } from './Fitting.ts'
 import { nextOnWheel, onWheel, tireOfReading, type TiresAtWork } from './fitTire.ts'
 import { moveReadings, removeEmptyScrapSurveys, type ReadingMove } from './recordedTires.ts'
@@ -48,16 +48,16 @@ export async function writeTires(
     changed.map(([id]) => id),
   )
   await moveReadings(connection, moves)
-  const gone = tires.gone.flatMap(({ tireId }) => (tireId > 0 ? [tireId] : []))
-  await settleTireWear(connection, [
+  const deletedIds = tires.deletedFittings.flatMap(({ tireId }) => (tireId > 0 ? [tireId] : []))
+  await updateTireWear(connection, [
     ...changed.flatMap(([id]) => (id > 0 ? [id] : [])),
     ...moves.flatMap(({ was: one, is_now: other }) => [one, other].flatMap((id) => id ?? [])),
   ])
-  await connection.query(sql`delete from tire_wear where tire_id = any(${gone}::bigint[])`)
+  await connection.query(sql`delete from tire_wear where tire_id = any(${deletedIds}::bigint[])`)
   await connection.query(
-    sql`update removed_tires set replaced_by_tire_id = null where replaced_by_tire_id = any(${gone}::bigint[])`,
+    sql`update removed_tires set replaced_by_tire_id = null where replaced_by_tire_id = any(${deletedIds}::bigint[])`,
   )
-  await connection.query(sql`delete from tires where tire_id = any(${gone}::bigint[])`)
+  await connection.query(sql`delete from tires where tire_id = any(${deletedIds}::bigint[])`)
   return moves
 }
 
@@ -141,11 +141,11 @@ const tireRow = ({ tireId, accountId, wheel, removal, fittedOn, facts }: Fitting
 function removalRow(tires: TiresAtWork, fitting: Fitting) {
   const { removal, wheel, facts, tireId, isUnknown, accountId } = fitting
   if (!removal) return null
-  const told = removal.facts
+  const removalFacts = removal.facts
   // A tire that is known by its removal alone is stored nowhere that could be referred to.
   const next = nextOnWheel(tires, fitting)
   return {
-    ...told,
+    ...removalFacts,
     removed_tire_id: removal.removedTireId,
     survey_id: removal.surveyId,
     account_id: accountId,
@@ -153,14 +153,14 @@ function removalRow(tires: TiresAtWork, fitting: Fitting) {
     ...placeOf(wheel),
     removed_on: removal.removedOn,
     replaced_by_tire_id: next && !next.isUnknown ? next.tireId : null,
-    location_id: told?.location_id ?? wheel?.locationId ?? null,
-    is_scrapped: told?.is_scrapped ?? false,
-    casing_value: told?.casing_value ?? 0,
-    product_line_id: told?.product_line_id ?? facts.retread_product_line_id ?? facts.product_line_id,
-    tire_size: told?.tire_size ?? facts.tire_size,
-    caps: told?.caps ?? facts.retread_count ?? 0,
-    dot_week: told?.dot_week ?? weekOf(facts.identification_number),
-    new_tread_32nds: told?.new_tread_32nds ?? facts.new_tread_32nds,
+    location_id: removalFacts?.location_id ?? wheel?.locationId ?? null,
+    is_scrapped: removalFacts?.is_scrapped ?? false,
+    casing_value: removalFacts?.casing_value ?? 0,
+    product_line_id: removalFacts?.product_line_id ?? facts.retread_product_line_id ?? facts.product_line_id,
+    tire_size: removalFacts?.tire_size ?? facts.tire_size,
+    caps: removalFacts?.caps ?? facts.retread_count ?? 0,
+    dot_week: removalFacts?.dot_week ?? weekOf(facts.identification_number),
+    new_tread_32nds: removalFacts?.new_tread_32nds ?? facts.new_tread_32nds,
   }
 }
 
@@ -220,8 +220,8 @@ async function writeRemovals(connection: Queryable, tires: TiresAtWork, changed:
 /** Readings on the wheels of changed tires whose tire is another one now. */
 async function movesOf(connection: Queryable, tires: TiresAtWork, changed: number[]): Promise<ReadingMove[]> {
   const wheels = new Map(
-    [...tires.fittings.filter(({ tireId }) => changed.includes(tireId)), ...tires.gone].flatMap(({ wheel }) =>
-      wheel ? [[wheelKey(wheel), wheel] as const] : [],
+    [...tires.fittings.filter(({ tireId }) => changed.includes(tireId)), ...tires.deletedFittings].flatMap(
+      ({ wheel }) => (wheel ? [[wheelKey(wheel), wheel] as const] : []),
     ),
   )
   const places = [...wheels.values()]
@@ -232,7 +232,7 @@ async function movesOf(connection: Queryable, tires: TiresAtWork, changed: numbe
     from unnest(${places.map(({ unitId }) => unitId)}::bigint[], ${places.map(({ axleNumber }) => axleNumber)}::integer[], ${places.map(({ side }) => side)}::text[], ${places.map(({ wheelIndex }) => wheelIndex)}::integer[]) w (unit_id, axle_number, side, wheel_index)
     join inspections i on i.unit_id = w.unit_id
     join readings r on r.account_id = i.account_id and r.inspected_on = i.inspected_on and r.inspection_id = i.inspection_id and (r.axle_number, r.side, r.wheel_index) = (w.axle_number, w.side, w.wheel_index)`)
-  const gone = new Set(tires.gone.map(({ tireId }) => tireId))
+  const deletedIds = new Set(tires.deletedFittings.map(({ tireId }) => tireId))
   return readings.flatMap(({ tire_id: was, unit_id: unitId, ...reading }) => {
     const there = onWheel(tires, {
       unitId,
@@ -241,7 +241,7 @@ async function movesOf(connection: Queryable, tires: TiresAtWork, changed: numbe
       wheelIndex: reading.wheel_index as Wheel['wheelIndex'],
       locationId: 0,
     }).filter(({ isUnknown }) => !isUnknown)
-    const is = tireOfReading(there, was !== null && gone.has(was) ? null : was, reading.inspected_on)
+    const is = tireOfReading(there, was !== null && deletedIds.has(was) ? null : was, reading.inspected_on)
     return is === was ? [] : [{ ...reading, was, is_now: is }]
   })
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { checkSchema } from '../../../../server/engine/catalog/check/checkSchema.ts'
 import { checkReferences } from '../../../../server/engine/catalog/check/checkReferences.ts'
 import { readPacks } from '../../../../server/platform/language/readPacks.ts'
-import { tellOnce } from '../../../../server/engine/catalog/problems/tellOnce.ts'
+import { mergeProblems } from '../../../../server/engine/catalog/problems/mergeProblems.ts'
 import type { Problem } from '../../../../server/engine/catalog/problems/Problem.ts'
 import type { DefinitionFile, RawFile } from '../../../../server/engine/catalog/read/DefinitionFile.ts'
 import { readDefinition, readDefinitions } from '../../../../server/engine/catalog/read/readDefinitions.ts'
@@ -207,7 +207,7 @@ function problemsAfter(file: RawFile, { offset, length, text }: Mutation): Probl
     before,
   )
   const form = [...problems, ...after.filter((one) => before.get(one.key) !== one).flatMap(checkSchema)]
-  return tellOnce(form.length ? form : checkReferences(after as DefinitionFile[], words))
+  return mergeProblems(form.length ? form : checkReferences(after as DefinitionFile[], words))
 }
 
 it('at least 97 of 100 slips in the shipped definitions are caught on their line', { timeout: 300_000 }, () => {

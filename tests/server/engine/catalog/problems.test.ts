@@ -5,7 +5,7 @@ import { checkSchema } from '../../../../server/engine/catalog/check/checkSchema
 import { checkReferences } from '../../../../server/engine/catalog/check/checkReferences.ts'
 import { nearest } from '../../../../server/engine/catalog/problems/nearest.ts'
 import { describeProblem } from '../../../../server/engine/catalog/problems/describeProblem.ts'
-import { standsOnRefused, tellOnce } from '../../../../server/engine/catalog/problems/tellOnce.ts'
+import { dependsOnRefused, mergeProblems } from '../../../../server/engine/catalog/problems/mergeProblems.ts'
 import type { Problem, ProblemCode } from '../../../../server/engine/catalog/problems/Problem.ts'
 import type { DefinitionFile, RawFile } from '../../../../server/engine/catalog/read/DefinitionFile.ts'
 import { readDefinition, readDefinitions } from '../../../../server/engine/catalog/read/readDefinitions.ts'
@@ -41,7 +41,7 @@ function problemsOf(file: string, from: string, to: string): { problems: Problem
     ...changedFiles.files.filter((one) => byKey.get(one.key) !== one).flatMap(checkSchema),
   ]
   return {
-    problems: tellOnce(form.length ? form : checkReferences(changedFiles.files as DefinitionFile[], words)),
+    problems: mergeProblems(form.length ? form : checkReferences(changedFiles.files as DefinitionFile[], words)),
     line,
   }
 }
@@ -352,7 +352,7 @@ it('what stands on a dataset that is refused is not told besides it', () => {
     known: [],
   })
   const base = of('yards/yards.sql', 'own.yards has no column "note"')
-  const above = of('yards/yards-by-month.sql', standsOnRefused)
-  expect(tellOnce([above, base])).toEqual([base])
-  expect(tellOnce([above])).toEqual([above])
+  const above = of('yards/yards-by-month.sql', dependsOnRefused)
+  expect(mergeProblems([above, base])).toEqual([base])
+  expect(mergeProblems([above])).toEqual([above])
 })

@@ -7,7 +7,7 @@ import { english } from './files.ts'
 const file = (id: string, title: string) => ({ id, format: 'xlsx', title: { key: id, text: title } })
 const exports = [file('units', 'Units'), file('readings', 'All details: every tire of these units')]
 const job = (title: string, item = exports[0]) =>
-  ({ title, item, madeAt: '06/15/2026 09:30', report: { exports }, format: english }) as never
+  ({ title, item, generatedAt: '06/15/2026 09:30', report: { exports }, format: english }) as never
 
 test("a file is called by its report, its account and its day, in its reader's letters", () => {
   expect(fileName(job('Checkpoint inspections'), { subject: 'Granite Ridge Freight' })).toBe(

@@ -95,7 +95,7 @@ test('a disk that is full is told from a fault', async () => {
       item,
       filters,
       title,
-      madeAt,
+      generatedAt,
       paper,
       supply,
       format,
@@ -109,7 +109,7 @@ test('a disk that is full is told from a fault', async () => {
     filters,
     asOf: [],
     title,
-    madeAt,
+    generatedAt,
     paper,
     format: { locale, units, currencySymbol, dateFormat, timeZone },
   }

@@ -44,7 +44,7 @@ export function aJob({
     filters,
     asOf,
     paper,
-    madeAt: '06/15/2026 09:30',
+    generatedAt: '06/15/2026 09:30',
     signal: new AbortController().signal,
     comments: {},
     product: { name: 'A portal', drawings: {} },

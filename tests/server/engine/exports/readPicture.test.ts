@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pictureReader } from '../../../../server/engine/exports/readPicture.ts'
 import type { RowScope } from '../../../../server/platform/RowScope.ts'
-import { encodeAndStoreImage } from '../../../../server/platform/storage/keepImage.ts'
+import { encodeAndStoreImage } from '../../../../server/platform/storage/storeImage.ts'
 import { folderStorage } from '../../../../server/platform/storage/Storage.ts'
 
 const picture = (width: number) =>

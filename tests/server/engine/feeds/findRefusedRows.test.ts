@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { findRefusedRows } from '../../../../server/engine/feeds/findRefusedRows.ts'
-import type { GivenRow } from '../../../../server/engine/forms/readRows.ts'
+import type { InputRow } from '../../../../server/engine/forms/readRows.ts'
 
-const rows: GivenRow[] = Array.from({ length: 100 }, (_row, index) => ({ feed_line: index + 1 }))
-const linesOf = (some: GivenRow[]): unknown[] => some.map(({ feed_line: line }) => line)
+const rows: InputRow[] = Array.from({ length: 100 }, (_row, index) => ({ feed_line: index + 1 }))
+const linesOf = (some: InputRow[]): unknown[] => some.map(({ feed_line: line }) => line)
 
 describe('rows that the database refuses', () => {
   it('are found one by one, in fewer tries than there are rows', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRows, type Mapping } from '../../../../server/engine/forms/readRows.ts'
-import { wholeHeading } from '../../../../server/platform/files/tableRows.ts'
+import { joinHeading } from '../../../../server/platform/files/tableRows.ts'
 import type { RowsColumn } from '../../../../server/engine/query/rowsParameter.ts'
 
 const columns: RowsColumn[] = [
@@ -95,7 +95,7 @@ describe('a file that another system exported', () => {
   it('has no second row of headings in what stands above with numbers or alone', () => {
     const isNamed = (cell: string): boolean => cell === 'Unit'
     expect(
-      wholeHeading(
+      joinHeading(
         [
           ['As of', '11/01/2026'],
           ['Unit', '#'],
@@ -104,7 +104,7 @@ describe('a file that another system exported', () => {
       ),
     ).toEqual({ place: 1, names: ['Unit', '#'] })
     expect(
-      wholeHeading(
+      joinHeading(
         [
           ['Fleet', ''],
           ['Unit', '#'],
@@ -112,7 +112,7 @@ describe('a file that another system exported', () => {
         isNamed,
       ),
     ).toEqual({ place: 1, names: ['Unit', '#'] })
-    expect(wholeHeading([['Unit', 'Model', 'model']], isNamed)).toEqual({
+    expect(joinHeading([['Unit', 'Model', 'model']], isNamed)).toEqual({
       place: 0,
       names: ['Unit', 'Model', 'model (2)'],
     })

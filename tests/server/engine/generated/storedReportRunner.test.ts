@@ -42,7 +42,7 @@ it('what is kept is without the totals of what its reader may no longer see', as
       pageSize: null,
       orderBy: null,
       isSortDesc: false,
-      keyWord: null,
+      keyword: null,
       lists: null,
     })
     return (
@@ -79,7 +79,7 @@ it('what is kept is without the columns and places of what its reader may no lon
       pageSize: null,
       orderBy: null,
       isSortDesc: false,
-      keyWord: null,
+      keyword: null,
       lists: null,
     })
     const runner = storedReportRunner(7, store, { dataset: () => dataset } as unknown as Catalog)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DatasetCaller } from '../../../../server/access/DatasetCaller.ts'
-import { toSharedStatement, togetherOf } from '../../../../server/engine/query/toSharedStatement.ts'
+import { toSharedStatement, groupQueries } from '../../../../server/engine/query/toSharedStatement.ts'
 import type { Dataset, Query } from '../../../../server/engine/query/toStatement.ts'
 
 const customer: DatasetCaller = {
@@ -133,7 +133,7 @@ select
 describe('togetherOf', () => {
   it('brings together who reads the same, and leaves the others in their order', () => {
     expect(
-      togetherOf(
+      groupQueries(
         [
           query('things'),
           query('part', { from: '2026-01-01', part: 'a' }),
@@ -148,15 +148,15 @@ describe('togetherOf', () => {
 
   it('knows the same by what is read of the parameters: another day is another reading, another part is not', () => {
     expect(
-      togetherOf(
+      groupQueries(
         [query('part', { from: '2026-01-01', part: 'a' }), query('part', { from: '2026-01-02', part: 'a' })],
         datasetOf,
       ),
     ).toEqual([[0], [1]])
-    expect(togetherOf([query('part', { part: 'a' }), query('kinds', { from: null, other: 1 })], datasetOf)).toEqual([
+    expect(groupQueries([query('part', { part: 'a' }), query('kinds', { from: null, other: 1 })], datasetOf)).toEqual([
       [0, 1],
     ])
-    expect(togetherOf([query('kinds', { from: ['a', 'b'] }), query('kinds', { from: ['a,b'] })], datasetOf)).toEqual([
+    expect(groupQueries([query('kinds', { from: ['a', 'b'] }), query('kinds', { from: ['a,b'] })], datasetOf)).toEqual([
       [0],
       [1],
     ])

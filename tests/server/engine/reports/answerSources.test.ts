@@ -52,7 +52,7 @@ it('a list alone says its page and order: those asked for, else its own', async 
     pageSize: null,
     orderBy: null,
     isSortDesc: false,
-    keyWord: null,
+    keyword: null,
     lists: null,
   })
   const runner = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Principal } from '../../../../server/access/Principal.ts'
-import { plan, reportRunner, type SourceAsked } from '../../../../server/engine/reports/reportRunner.ts'
+import { plan, reportRunner, type SourceQuery } from '../../../../server/engine/reports/reportRunner.ts'
 import { unordered, type SourceRequest } from '../../../../server/engine/query/sourceRequest.ts'
 import type { Catalog } from '../../../../server/engine/catalog/Catalog.ts'
 import type { Dataset } from '../../../../server/engine/query/toStatement.ts'
@@ -27,7 +27,7 @@ const request: SourceRequest = unordered({
   pageSize: null,
   orderBy: null,
   isSortDesc: false,
-  keyWord: null,
+  keyword: null,
   lists: null,
 })
 const security = { code: 'TMTQSRPT', groups: null, flag: null }
@@ -53,7 +53,7 @@ describe('what is asked for a source', () => {
             { column: 'part', desc: false },
           ],
         },
-        { pageNumber: 3, keyWord: 'x' },
+        { pageNumber: 3, keyword: 'x' },
       ),
     ).toEqual({
       dataset: 'units',
@@ -115,7 +115,7 @@ describe('what is answered of a row', () => {
       },
     ],
   })
-  const asked = (source = {}): SourceAsked[] => [{ source: aSource('units', source), request }]
+  const asked = (source = {}): SourceQuery[] => [{ source: aSource('units', source), request }]
   const answered = (source: object, codes: string[]) =>
     reportRunner(database, { dataset: () => wide } as unknown as Catalog).answers(
       guarded,

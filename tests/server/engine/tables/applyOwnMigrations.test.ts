@@ -38,7 +38,7 @@ describe("the definitions' own migrations", () => {
   const refusal = async (text: string): Promise<[string, string] | undefined> => {
     write('yards/migrations/0001-yards.sql', text)
     const fault = await apply()
-    return fault ? [fault.kind, fault.got] : undefined
+    return fault ? [fault.kind, fault.detail] : undefined
   }
 
   it('are applied in one order over all areas, each once, into a schema of their own', async () => {
@@ -72,7 +72,7 @@ describe("the definitions' own migrations", () => {
       kind: 'failed',
       migration: { name: '0002-more' },
       offset: 28,
-      got: 'division by zero',
+      detail: 'division by zero',
     })
     expect([await tables(), await applied()]).toEqual([['yards'], ['0001-yards']])
     write('yards/migrations/0002-more.sql', 'create table more (id int);')
@@ -86,7 +86,7 @@ describe("the definitions' own migrations", () => {
     expect(await apply()).toMatchObject({
       kind: 'failed',
       offset: text.indexOf('nothing'),
-      got: 'column "nothing" does not exist',
+      detail: 'column "nothing" does not exist',
     })
   })
 
@@ -164,7 +164,7 @@ describe("the definitions' own migrations", () => {
   it('say at which statement they read it', async () => {
     const text = 'create table mine (login text);\n\ninsert into mine select login from users;'
     write('yards/migrations/0001-yards.sql', text)
-    expect(await apply()).toMatchObject({ kind: 'reads', offset: text.indexOf('insert'), got: 'users' })
+    expect(await apply()).toMatchObject({ kind: 'reads', offset: text.indexOf('insert'), detail: 'users' })
   })
 
   it('are left alone while their file is empty', async () => {
@@ -244,9 +244,9 @@ describe("the definitions' own migrations", () => {
     ['create table held (unit_inspection_id bigint references survey_units)', 'survey_units'],
     ['create table held (tire_id bigint references tire_wear)', 'tire_wear'],
   ])("may not touch what is the product's: %s", async (text, table) => {
-    const [kind, got] = (await refusal(text)) ?? []
+    const [kind, detail] = (await refusal(text)) ?? []
     expect([kind, await applied()]).toEqual(['foreign', []])
-    expect(got).toMatch(new RegExp(`^${table}`))
+    expect(detail).toMatch(new RegExp(`^${table}`))
   })
 })
 
@@ -271,7 +271,7 @@ describe('a migration that takes too long', () => {
     expect(await one).toMatchObject({
       kind: 'failed',
       offset: endless.indexOf('insert'),
-      got: expect.stringMatching(/timeout|longer than 2500 ms/) as unknown,
+      detail: expect.stringMatching(/timeout|longer than 2500 ms/) as unknown,
     })
     expect([await other, applying]).toEqual([[{ one: 1 }], ['yards/migrations/0001-t.sql', null]])
     expect(

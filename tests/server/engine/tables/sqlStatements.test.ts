@@ -28,7 +28,7 @@ it.each([
 
 it('knows where each begins, and its words without comments', () => {
   const sql = '-- Yards.\nCREATE  /* big */ TABLE\n yards ();\n\n-- And\ndrop table x;'
-  expect(sqlStatements(sql).map(({ start, words }) => [sql.slice(start, start + 6), words])).toEqual([
+  expect(sqlStatements(sql).map(({ start, normalized: words }) => [sql.slice(start, start + 6), words])).toEqual([
     ['CREATE', 'create table yards ()'],
     ['drop t', 'drop table x'],
   ])

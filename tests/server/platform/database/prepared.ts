@@ -7,7 +7,7 @@ import { projectFolder } from '../../../../server/platform/settings.ts'
 import { folderStorage } from '../../../../server/platform/storage/Storage.ts'
 import { seed } from '../../../../server/portal/demo/seed.ts'
 import { loadReference } from '../../../../server/portal/reference/loadReference.ts'
-import { writeShippedWords } from '../../../../server/portal/translations/shippedWords.ts'
+import { writeShippedTexts } from '../../../../server/portal/translations/shippedTexts.ts'
 import { preparedPath } from './preparedFiles.ts'
 
 /** A database that is made once and copied for each that needs one. */
@@ -36,13 +36,13 @@ export const migratedDatabase: Prepared = {
 /** With the small demo data; its pictures are files beside it, whose names come of what they show. */
 export const demoDatabase: Prepared = {
   get name() {
-    return `demo_${contentsHash(['demo/seed.ts', 'translations/shippedWords.ts'])}`
+    return `demo_${contentsHash(['demo/seed.ts', 'translations/shippedTexts.ts'])}`
   },
   async fill(database) {
     await migratedDatabase.fill(database)
     const unfinished = `${demoPictures()}.${process.pid}`
     await seed(database, { scale: 'small', today: demoDay, password: demoPassword, storage: folderStorage(unfinished) })
-    await writeShippedWords(database, await loadCatalog(`${projectFolder}/definitions`))
+    await writeShippedTexts(database, await loadCatalog(`${projectFolder}/definitions`))
     if (existsSync(demoPictures())) rmSync(unfinished, { recursive: true })
     else renameSync(unfinished, demoPictures())
   },

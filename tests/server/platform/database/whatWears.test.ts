@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../../server/platform/database/Database.ts'
-import { settleAllTireWear, settleTireWear } from '../../../../server/portal/inspections/settleTireWear.ts'
+import { updateAllTireWear, updateTireWear } from '../../../../server/portal/inspections/updateTireWear.ts'
 import { testDatabase } from './testDatabase.ts'
 
 interface Ids {
@@ -92,7 +92,7 @@ describe('what a tire is, beside its wear,', () => {
     await database.script(change(ids))
     expect(await column(follows)).not.toEqual(was)
     const after = await all()
-    await settleAllTireWear(database)
+    await updateAllTireWear(database)
     expect(await all()).toEqual(after)
     await putBack(database)
     expect(await all()).toEqual(before)
@@ -123,7 +123,7 @@ describe('what a tire is, beside its wear,', () => {
     it('follows a change that begins before they are there for all to see', async () => {
       let changed: Promise<unknown> | undefined
       await database.transaction(async (connection) => {
-        await settleTireWear(connection, [ids.tire])
+        await updateTireWear(connection, [ids.tire])
         changed = database.query(sql`update units set vocation = 'circus' where unit_id = ${ids.unit}`)
         await expect.poll(waiting).toBe(1)
       })
@@ -136,7 +136,7 @@ describe('what a tire is, beside its wear,', () => {
       let stored: Promise<void> | undefined
       await database.transaction(async (connection) => {
         await connection.query(sql`update units set vocation = 'circus' where unit_id = ${ids.unit}`)
-        stored = settleTireWear(database, [ids.tire])
+        stored = updateTireWear(database, [ids.tire])
         await expect.poll(waiting).toBe(1)
       })
       await stored

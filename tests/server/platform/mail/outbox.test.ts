@@ -46,7 +46,7 @@ describe('the outbox', () => {
 
   it('sends each mail once, however many look for it', async () => {
     const [one, other] = [anOutbox(), anOutbox()]
-    for (const name of ['a', 'b', 'c']) await one.put(letter(`${name}@example.test`))
+    for (const name of ['a', 'b', 'c']) await one.enqueue(letter(`${name}@example.test`))
     await Promise.all([one.wake(), other.wake(), one.wake()])
     expect(sent.map(({ to }) => to).sort()).toEqual(['a@example.test', 'b@example.test', 'c@example.test'])
     await one.wake()
@@ -56,7 +56,7 @@ describe('the outbox', () => {
 
   it('waits longer after each try that failed, up to six hours, and holds no other mail up', async () => {
     const box = anOutbox()
-    await box.put(letter('a@example.test'))
+    await box.enqueue(letter('a@example.test'))
     isDown = true
     for (const wait of [1, 4, 16, 64, 256, 360, 360]) {
       await box.wake()
@@ -68,14 +68,14 @@ describe('the outbox', () => {
     }
     expect(said.map(({ mail }) => mail?.recipient)).toEqual(Array<string>(7).fill('a@example.test'))
     isDown = false
-    await box.put(letter('b@example.test'))
+    await box.enqueue(letter('b@example.test'))
     await box.wake()
     expect(sent.map(({ to }) => to).sort()).toEqual(['a@example.test', 'b@example.test'])
   })
 
   it('is tried for three days, then fails with its reason, and goes when it is sent again', async () => {
     const box = anOutbox()
-    await box.put(letter('a@example.test'))
+    await box.enqueue(letter('a@example.test'))
     isDown = true
     for (let hours = 0; hours <= 84; hours += 6) {
       await box.wake()
@@ -101,7 +101,7 @@ describe('the outbox', () => {
 
   it('goes by the clock of the database, whatever clock its server has', async () => {
     time = Date.parse('2001-01-01T00:00:00Z')
-    await anOutbox().put(letter('a@example.test'))
+    await anOutbox().enqueue(letter('a@example.test'))
     const late = anOutbox()
     isDown = true
     await late.wake()
@@ -126,7 +126,7 @@ describe('the outbox', () => {
 
   it('takes up a mail again that another server began and never ended', async () => {
     const box = anOutbox()
-    await box.put(letter('a@example.test'))
+    await box.enqueue(letter('a@example.test'))
     await database.query(sql`update outgoing_mail set attempts = 1, next_attempt_at = now() + interval '1 minute'`)
     await box.wake()
     expect(sent).toEqual([])
@@ -142,7 +142,7 @@ describe('the outbox', () => {
       query: (statement, options) =>
         isAway ? Promise.reject(new Error('the database is away')) : database.query(statement, options),
     }
-    await anOutbox().put(letter('a@example.test'))
+    await anOutbox().enqueue(letter('a@example.test'))
     const box = anOutbox(away)
     await box.wake()
     expect(said).toEqual([{ error: new Error('the database is away'), mail: null }])
@@ -155,7 +155,7 @@ describe('the outbox', () => {
     const box = anOutbox()
     box.start()
     await box.stop()
-    await box.put(letter('a@example.test'))
+    await box.enqueue(letter('a@example.test'))
     await box.wake()
     expect(sent).toEqual([])
   })

@@ -97,7 +97,7 @@ export function checkDataset(file: FileOf<'dataset'>, names: Names): Problem[] {
     (dataset.parameters ?? []).map(({ id }) => id),
   ))
     problems.push(file.sqlProblem('quoted-parameter', start, name))
-  const asked = new Set([
+  const usedNames = new Set([
     ...parametersOf(file.name, names),
     ...problems.filter(({ code }) => code === 'quoted-parameter').map(({ got }) => got),
   ])
@@ -107,12 +107,12 @@ export function checkDataset(file: FileOf<'dataset'>, names: Names): Problem[] {
       !problems.some(
         ({ code }) => code === 'unknown-mark' || code === 'unknown-dataset' || code === 'unknown-parameter',
       ) &&
-      !parameterNames(parameter).some((name) => asked.has(name))
+      !parameterNames(parameter).some((name) => usedNames.has(name))
     )
       add('unused-parameter', ['parameters', index, 'id'], parameter.id)
   })
   const end = statementEnd(file.sql)
-  if (end) problems.push(file.sqlProblem('sql-error', end.offset, end.says))
+  if (end) problems.push(file.sqlProblem('sql-error', end.offset, end.message))
   return problems
 }
 
@@ -204,9 +204,9 @@ const basesIn = (sql: string | null): string[] =>
 const statementEnd = rememberedByText((sql): Explained | null => {
   let depth = 0
   for (const { 0: sign, index: offset } of withoutParts(sql, ['string', 'name', 'comment']).matchAll(/[();]/g)) {
-    if (sign === ';') return { offset, says: 'it is one statement, which ends without a semicolon; remove it' }
+    if (sign === ';') return { offset, message: 'it is one statement, which ends without a semicolon; remove it' }
     depth += sign === '(' ? 1 : -1
-    if (depth < 0) return { offset, says: 'this ")" closes nothing; remove it, or open it before' }
+    if (depth < 0) return { offset, message: 'this ")" closes nothing; remove it, or open it before' }
   }
   return null
 })

@@ -20,9 +20,9 @@ export function checkInherited(files: DefinitionFile[]): Problem[] {
       for (const base of basesOf(file)) {
         for (const parameter of parametersOf(base)) {
           const other = coming.get(parameter.id)
-          const isSaid = except.includes(parameter.id) || parameters.some(({ id }) => id === parameter.id)
+          const isDeclared = except.includes(parameter.id) || parameters.some(({ id }) => id === parameter.id)
           if (!other) coming.set(parameter.id, { parameter, base })
-          else if (!isSaid && !isDeepStrictEqual(other.parameter, parameter)) {
+          else if (!isDeclared && !isDeepStrictEqual(other.parameter, parameter)) {
             const mark = sqlMarks(file.sql ?? '').find((one) => one.kind === 'dataset' && one.name === base)
             problems.push(file.sqlProblem('ambiguous-parameter', mark?.start ?? 0, parameter.id, [other.base, base]))
           }

@@ -40,11 +40,11 @@ export function checkSearchable(dataset: DatasetDefinition, names: Names, collec
       checkBindings({ address: { from: link.address } }, { path, roots: ['row'], row: dataset.id }, reach, collected)
     checkLinkTarget(link, { path, row: dataset.id }, names, collected)
   })
-  const asked = (dataset.parameters ?? []).findIndex(({ required }) => required)
-  if (asked >= 0)
+  const requiredIndex = (dataset.parameters ?? []).findIndex(({ required }) => required)
+  if (requiredIndex >= 0)
     add(
       'wrong-form',
-      ['parameters', asked, 'required'],
+      ['parameters', requiredIndex, 'required'],
       'cannot be required, because the search has no value for it; remove it, or make another dataset searchable',
     )
   checkReader(dataset, searchable.security, collected)

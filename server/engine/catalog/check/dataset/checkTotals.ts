@@ -22,7 +22,7 @@ export function checkTotals(dataset: DatasetDefinition, { add, need }: Collector
   const reached = new Map(ids.map((id) => [id, reachedFrom(id, operands)]))
   /** The totals that this one may be computed from. */
   const others = (id: string): string[] => ids.filter((other) => other !== id && !reached.get(other)?.has(id))
-  const told = new Set<string>()
+  const reportedIds = new Set<string>()
   totals.forEach((total, index) => {
     const path = ['totals', index]
     const summed = columns.find(({ id }) => id === total.column)
@@ -55,13 +55,13 @@ export function checkTotals(dataset: DatasetDefinition, { add, need }: Collector
       return
     }
     // All that are in one circle are one mistake.
-    if (!told.has(total.id))
+    if (!reportedIds.has(total.id))
       add('circular-total', [...path, 'of', circular], total.of?.[circular] ?? '', others(total.id))
     for (const id of [
       total.id,
       ...ids.filter((other) => reached.get(other)?.has(total.id) && reached.get(total.id)?.has(other)),
     ])
-      told.add(id)
+      reportedIds.add(id)
   })
 }
 

@@ -31,8 +31,8 @@ export function checkMessage(
   { add, need }: Collector,
 ): void {
   const text = typeof message === 'string' ? message : ''
-  for (const [whole, name = ''] of text.matchAll(/(?<!\{)\{(\w+)\}(?!\})/g))
+  for (const [mark, name = ''] of text.matchAll(/(?<!\{)\{(\w+)\}(?!\})/g))
     if (named.includes(name))
-      add('wrong-form', path, `${whole} would be shown as it is; write {{${name}}} for the value of the field`)
+      add('wrong-form', path, `${mark} would be shown as it is; write {{${name}}} for the value of the field`)
   for (const [, name = ''] of text.matchAll(/\{\{(\w+)\}\}/g)) need(named, name, path, 'unknown-field')
 }

@@ -31,8 +31,8 @@ export function checkFormLoad({ form, placed, names, reach, collected }: FormPla
     if ('from' in binding)
       checkPointer(String(binding.from), { path: ['load', 'with', name, 'from'], roots: ['params'] }, reach, collected)
   }
-  for (const { name, got, fitting } of unfitParams(load.with, dataset.parameters ?? [], form.params ?? []))
-    add('wrong-value', ['load', 'with', name], got, fitting)
+  for (const { name, value, fitting } of unfitParams(load.with, dataset.parameters ?? [], form.params ?? []))
+    add('wrong-value', ['load', 'with', name], value, fitting)
   const columns = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
   for (const { field, path } of placed) {
     // A form that adds opens with what the row says, and with defaults for the rest.
@@ -43,7 +43,7 @@ export function checkFormLoad({ form, placed, names, reach, collected }: FormPla
       add(
         'wrong-form',
         [...path, ...(field.quantity ? ['quantity'] : [])],
-        quantityWords(field.quantity, loaded.quantity),
+        describeQuantities(field.quantity, loaded.quantity),
       )
     const type = field.type === 'rows' && dataset.columns.find(({ id }) => id === field.id)?.type
     if (type && type !== 'json') add('wrong-type', [...path, 'type'], 'rows', [type])
@@ -59,7 +59,7 @@ export function checkFormLoad({ form, placed, names, reach, collected }: FormPla
 }
 
 /** A measure is shown and entered in the reader's unit; a plain number is not. */
-const quantityWords = (entered: string | undefined, loaded: string | undefined): string =>
+const describeQuantities = (entered: string | undefined, loaded: string | undefined): string =>
   loaded === undefined
     ? `is entered in the reader's unit, but the column that is loaded has no "quantity"; add "quantity": "${entered}" there, or remove it here`
     : `is loaded from a column that measures ${loaded}, but is not entered as such; add "quantity": "${loaded}"`

@@ -33,7 +33,7 @@ export function checkFormPage(file: FileOf<'form'>, names: Names): Problem[] {
     sources: {},
     datasetOf: (id) => names.dataset.get(id),
   }
-  const around: FormPlace = { form, placed, names, reach, collected }
+  const context: FormPlace = { form, placed, names, reach, collected }
 
   if (form.parent === form.id)
     collected.add('wrong-form', ['parent'], 'cannot be its own parent; name the page that leads here, or leave it out')
@@ -60,13 +60,13 @@ export function checkFormPage(file: FileOf<'form'>, names: Names): Problem[] {
   for (const name of pathNames(form.route)) need(params, name, ['route'], 'unknown-param')
   for (const name of pathNames(form.add?.route ?? '')) need(params, name, ['add', 'route'], 'unknown-param')
   checkFields(placed, reach, names, collected)
-  checkFormLoad(around)
-  checkFormSave(form.save, 'save', around)
-  if (form.draft) checkDraft(form.draft, around)
-  for (const [path, panel] of panelsOf(form)) checkPanel(panel, path, around)
+  checkFormLoad(context)
+  checkFormSave(form.save, 'save', context)
+  if (form.draft) checkDraft(form.draft, context)
+  for (const [path, panel] of panelsOf(form)) checkPanel(panel, path, context)
   form.sections.forEach(({ templates }, s) => {
     templates?.choices.forEach(({ values }, c) =>
-      checkTemplate(values, ['sections', s, 'templates', 'choices', c, 'values'], around),
+      checkTemplate(values, ['sections', s, 'templates', 'choices', c, 'values'], context),
     )
   })
   form.sections.forEach(({ fill, fields }, s) => {
@@ -74,7 +74,7 @@ export function checkFormPage(file: FileOf<'form'>, names: Names): Problem[] {
     if (fill) need(offered, fill.value, ['sections', s, 'fill', 'value'], 'not-allowed')
   })
   for (const { field, path } of placed)
-    if (field.type === 'file' && field.stored) checkStored(field.stored, [...path, 'stored'], around)
+    if (field.type === 'file' && field.stored) checkStored(field.stored, [...path, 'stored'], context)
 
   const ids = placed.map(({ field }) => field.id)
   form.save.constraints?.forEach(({ field }, index) =>
@@ -93,6 +93,6 @@ export function checkFormPage(file: FileOf<'form'>, names: Names): Problem[] {
   form.again?.keeps.forEach((field, index) => need(ids, field, ['again', 'keeps', index], 'unknown-field'))
   if (form.again?.counts) need(named, form.again.counts, ['again', 'counts'], 'unknown-field')
   if (form.subject && !form.load) collected.add('missing-property', [], 'load')
-  if (form.after) checkAfter(form.after, ['after'], form.save, around)
+  if (form.after) checkAfter(form.after, ['after'], form.save, context)
   return collected.problems
 }

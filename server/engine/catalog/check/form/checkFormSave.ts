@@ -56,18 +56,18 @@ export function checkFormSave(save: FormSave, at: string, { placed, names, reach
     if ('from' in binding)
       checkPointer(String(binding.from), { path: [at, 'with', name, 'from'], roots: ['params'] }, reach, collected)
   }
-  const given = [
+  const parameterNames = [
     ...placed.flatMap(({ field }) => loadedFrom(field)),
     ...Object.keys(save.with ?? {}),
     save.key,
     save.version,
   ]
-  const ungiven = [...parameters.values()]
-    .filter(({ id, type }) => !given.includes(id) && type !== 'rows' && type !== 'file')
+  const unsetNames = [...parameters.values()]
+    .filter(({ id, type }) => !parameterNames.includes(id) && type !== 'rows' && type !== 'file')
     .map(({ id }) => id)
   // A misspelt name is one slip: not also the lack of the right one.
-  if (given.every((name) => name === undefined || parameters.has(name)))
-    for (const name of ungiven) add('ungiven-parameter', [at, 'dataset'], name)
+  if (parameterNames.every((name) => name === undefined || parameters.has(name)))
+    for (const name of unsetNames) add('ungiven-parameter', [at, 'dataset'], name)
   const sql = bare(names.sql(save.dataset) ?? '')
   // Tables of the product raise it by themselves where they do.
   if (
@@ -94,15 +94,15 @@ export function checkFormSave(save: FormSave, at: string, { placed, names, reach
 }
 
 /** A draft is saved as the form is, by a dataset that takes the same. */
-export function checkDraft({ needs, after, told, endpoint, dataset }: FormDraft, around: FormPlace): void {
+export function checkDraft({ needs, after, told, endpoint, dataset }: FormDraft, context: FormPlace): void {
   const {
     form: { save },
     placed,
     collected,
-  } = around
+  } = context
   const { add, need } = collected
   if (save.workflow || isLocal(save.endpoint)) return add('unknown-property', ['draft'], 'draft')
-  checkFormSave({ ...save, endpoint, dataset }, 'draft', around)
+  checkFormSave({ ...save, endpoint, dataset }, 'draft', context)
   const ids = placed.map(({ field }) => field.id)
   needs?.forEach((id, index) => need(ids, id, ['draft', 'needs', index], 'unknown-field'))
   checkMessage(
@@ -111,5 +111,5 @@ export function checkDraft({ needs, after, told, endpoint, dataset }: FormDraft,
     placed.filter(({ field }) => field.type === 'text').map(({ field }) => field.id),
     collected,
   )
-  if (after) checkAfter(after, ['draft', 'after'], { ...save, dataset }, around)
+  if (after) checkAfter(after, ['draft', 'after'], { ...save, dataset }, context)
 }

@@ -33,7 +33,7 @@ export function checkStored(
   const dataset = names.dataset.get(stored.dataset)
   if (!dataset) return
   if (dataset.writes) add('needs-reading', [...path, 'dataset'], stored.dataset)
-  const told = [...fields.map(({ id }) => id), ...(save.key ? [save.key] : [])]
+  const knownNames = [...fields.map(({ id }) => id), ...(save.key ? [save.key] : [])]
   for (const name of pathNames(stored.endpoint)) {
     if (
       need(
@@ -43,7 +43,7 @@ export function checkStored(
         'unknown-parameter',
       )
     )
-      need(told, name, [...path, 'endpoint'], 'unknown-field')
+      need(knownNames, name, [...path, 'endpoint'], 'unknown-field')
   }
   const columns = dataset.columns.map(({ id }) => id)
   const lacking = ['name', 'type', 'content'].find((name) => !columns.includes(name))

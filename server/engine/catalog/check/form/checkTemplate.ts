@@ -27,7 +27,7 @@ export function checkTemplate(
       add(
         'wrong-form',
         [...path, id],
-        `cannot be ${JSON.stringify(value)}: the field takes ${isSeveral ? 'a list of texts' : wordsOfTypes[expected]}`,
+        `cannot be ${JSON.stringify(value)}: the field takes ${isSeveral ? 'a list of texts' : typeDescriptions[expected]}`,
       )
     const options = optionsOf(field)
     const strange = options ? [value].flat().find((one) => !options.includes(String(one))) : undefined
@@ -43,4 +43,4 @@ const templateTypes: Partial<Record<FormFieldDefinition['type'], 'string' | 'num
   number: 'number',
   flag: 'boolean',
 }
-const wordsOfTypes = { string: 'a text in quotes', number: 'a number without quotes', boolean: 'true or false' }
+const typeDescriptions = { string: 'a text in quotes', number: 'a number without quotes', boolean: 'true or false' }

@@ -17,9 +17,9 @@ export function checkFields(
 ): void {
   const { add, need } = collected
   const all = placed.map(({ field }) => field.id)
-  const earlier: string[] = []
+  const previousIds: string[] = []
   for (const { field, path } of placed) {
-    if (earlier.includes(field.id)) add('duplicate-id', [...path, 'id'], field.id)
+    if (previousIds.includes(field.id)) add('duplicate-id', [...path, 'id'], field.id)
     if (
       (field.type === 'lookup' || field.type === 'tree' || field.type === 'pickTable') &&
       need(names.lookup.keys(), field.lookup, [...path, 'lookup'], 'unknown-lookup')
@@ -49,14 +49,14 @@ export function checkFields(
           collected,
         )
         const from = pointer.startsWith(`/${reach.root}/`) ? pointer.split('/')[2] : undefined
-        if (from && all.includes(from) && !earlier.includes(from))
-          add('forward-arg', [...path, 'args', arg, 'from'], from, earlier)
+        if (from && all.includes(from) && !previousIds.includes(from))
+          add('forward-arg', [...path, 'args', arg, 'from'], from, previousIds)
       }
     }
     for (const condition of ['visible', 'enabled'] as const) {
       if (
         field[condition] &&
-        !earlier.includes(field.id) &&
+        !previousIds.includes(field.id) &&
         pointersIn(field[condition]).includes(`/${reach.root}/${field.id}`)
       )
         add('looks-at-itself', [...path, condition], field.id)
@@ -66,7 +66,7 @@ export function checkFields(
     if (field.type === 'choice' && field.fixed && reach.root !== 'form')
       add('unknown-property', [...path, 'fixed'], 'fixed')
     checkDefault(field, path)
-    earlier.push(field.id)
+    previousIds.push(field.id)
   }
 
   /** A default is one of the options, and limits leave a value between them. */

@@ -10,7 +10,7 @@ import type { Path } from '../../problems/Problem.ts'
 type Parameter = NonNullable<DatasetDefinition['parameters']>[number]
 
 /** The types of a parameter that can take what a filter holds. */
-const taken: Record<FieldDefinition['type'], Parameter['type'][]> = {
+const acceptedTypes: Record<FieldDefinition['type'], Parameter['type'][]> = {
   text: ['text'],
   number: ['integer', 'numeric'],
   date: ['date'],
@@ -32,26 +32,26 @@ export function checkFilters(report: ReportDefinition, placed: PlacedFilter[], n
   let text: string | undefined
   const isNamed = (id: string): boolean => {
     text ??= JSON.stringify(report)
-    return text.includes(`"/filters/${id}"`) || text.includes(`"/filters/${id}/`) || keptIn(report).includes(id)
+    return text.includes(`"/filters/${id}"`) || text.includes(`"/filters/${id}/`) || filtersNamedIn(report).includes(id)
   }
-  const told = new Set<string>()
+  const reportedIds = new Set<string>()
   for (const { field, path } of placed) {
-    const given = Object.values(report.sources).flatMap((source) =>
+    const parameters = Object.values(report.sources).flatMap((source) =>
       parametersOf(field, source, names.dataset.get(source.dataset)),
     )
-    for (const parameter of given) {
+    for (const parameter of parameters) {
       const isSeveral = 'multiple' in field && field.multiple === true
-      if (told.has(field.id)) break
+      if (reportedIds.has(field.id)) break
       if (isSeveral && !parameter.multiple) add('several-for-one', [...path, 'multiple'], field.id, [parameter.id])
-      else if (!taken[field.type].includes(parameter.type))
+      else if (!acceptedTypes[field.type].includes(parameter.type))
         add('wrong-filter', [...path, 'type'], `${field.type} ${field.id}`, [`${parameter.type} ${parameter.id}`])
       else continue
-      told.add(field.id)
+      reportedIds.add(field.id)
     }
-    checkOptions(field, given, path, add)
+    checkOptions(field, parameters, path, add)
     if (field.type === 'dateRange' && field.names) checkRange(field.names, path)
     const isKnown = Object.values(report.sources).every(({ dataset }) => names.dataset.get(dataset))
-    if (isKnown && given.length === 0 && !isNamed(field.id))
+    if (isKnown && parameters.length === 0 && !isNamed(field.id))
       add('unused-filter', [...path, 'id'], field.id, parametersUnasked(report, placed, names))
   }
 
@@ -68,11 +68,12 @@ export function checkFilters(report: ReportDefinition, placed: PlacedFilter[], n
       ['from', from],
       ['to', to],
     ] as const) {
-      const meant = nearest(
+      const suggestion = nearest(
         name,
         all.filter((id) => id !== from && id !== to),
       )
-      if (!all.includes(name) && meant !== null) add('unknown-parameter', [...path, 'names', end], name, [meant])
+      if (!all.includes(name) && suggestion !== null)
+        add('unknown-parameter', [...path, 'names', end], name, [suggestion])
     }
     if (/(^|_)(to|until|end|last)(_|$)/.test(from) && /(^|_)(from|since|start|begin|first)(_|$)/.test(to))
       add('swapped-range', [...path, 'names'], `${from} ${to}`)
@@ -82,11 +83,11 @@ export function checkFilters(report: ReportDefinition, placed: PlacedFilter[], n
 /** Options that no parameter takes would be refused with every choice of them. */
 export function checkOptions(
   field: { type: FieldDefinition['type'] | FormFieldDefinition['type']; options?: unknown },
-  given: readonly Parameter[],
+  parameters: readonly Parameter[],
   path: Path,
   add: Collector['add'],
 ): void {
-  for (const { values } of given) {
+  for (const { values } of parameters) {
     const strange = values && optionsOf(field)?.find((option) => !values.map(String).includes(option))
     if (!values || strange === undefined || strange === null) continue
     const index = (field.options as { value: string }[]).findIndex(({ value }) => value === strange)
@@ -125,16 +126,16 @@ function namesOf(field: FieldDefinition): string[] {
 }
 
 /** Filters that are named without a pointer. */
-function keptIn(report: ReportDefinition): string[] {
+function filtersNamedIn(report: ReportDefinition): string[] {
   const { name, subject } = report.generate ?? {}
   return [name ?? [], subject ?? []].flat()
 }
 
 /** Parameters that no filter is called like: one of them was probably meant. */
 function parametersUnasked(report: ReportDefinition, placed: PlacedFilter[], names: Names): string[] {
-  const asked = placed.flatMap(({ field }) => namesOf(field))
+  const filterNames = placed.flatMap(({ field }) => namesOf(field))
   const all = Object.values(report.sources).flatMap(({ dataset }) =>
     (names.dataset.get(dataset)?.parameters ?? []).map(({ id }) => id),
   )
-  return [...new Set(all)].filter((id) => !asked.includes(id))
+  return [...new Set(all)].filter((id) => !filterNames.includes(id))
 }

@@ -20,16 +20,16 @@ export function checkLinkTarget(
   if (link.address !== undefined) return
   if (link.to === undefined) return add('missing-property', path, 'to')
   if (!need(pagesOf(names), link.to, [...path, 'to'], 'unknown-report')) return
-  const taken = takersOf(link.to, names)
-  if (!taken) return
+  const targets = takersOf(link.to, names)
+  if (!targets) return
   const report = reportAt(link.to, names)
   const form = names.form.get(link.to)
-  const given = Object.keys(link.with ?? {})
+  const passedNames = Object.keys(link.with ?? {})
   // A misspelt name is one slip: not also the lack of the right one.
   if (
-    !given.every((name) =>
+    !passedNames.every((name) =>
       need(
-        taken.map((one) => one.id),
+        targets.map((one) => one.id),
         name,
         [...path, 'with', name],
         'unknown-link-name',
@@ -38,12 +38,15 @@ export function checkLinkTarget(
   )
     return
   const params = report?.params ?? form?.params ?? []
-  for (const { name, got, fitting } of findTypeMismatches(link.with ?? {}, params, names.dataset.get(row ?? '')))
-    add('wrong-value', [...path, 'with', name], got, fitting)
-  if (row !== undefined && form && params[0] && given.length === 0)
+  for (const { name, value, fitting } of findTypeMismatches(link.with ?? {}, params, names.dataset.get(row ?? '')))
+    add('wrong-value', [...path, 'with', name], value, fitting)
+  if (row !== undefined && form && params[0] && passedNames.length === 0)
     return add('missing-link-name', [...path, 'with'], params[0].id)
-  const asked = (report?.params ?? []).filter((param) => param.required || report?.route.includes(`{${param.id}}`))
-  for (const param of asked) if (!given.includes(param.id)) add('missing-link-name', [...path, 'with'], param.id)
+  const requiredParams = (report?.params ?? []).filter(
+    (param) => param.required || report?.route.includes(`{${param.id}}`),
+  )
+  for (const param of requiredParams)
+    if (!passedNames.includes(param.id)) add('missing-link-name', [...path, 'with'], param.id)
 }
 
 /** The params and filters of a page, or the params of a form; null of what cannot be read. */

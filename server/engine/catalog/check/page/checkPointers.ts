@@ -89,12 +89,12 @@ export function checkPointer(
 
 /** The pointers of values that are given by name. */
 export function checkBindings(
-  given: object | undefined,
+  bindings: object | undefined,
   { path, roots, row }: PointerPlace,
   reach: Reach,
   collected: Pick<Collector, 'need'>,
 ): void {
-  for (const [name, { from }] of Object.entries(given ?? {}) as [string, { from?: string }][]) {
+  for (const [name, { from }] of Object.entries(bindings ?? {}) as [string, { from?: string }][]) {
     if (from) checkPointer(from, { path: [...path, name, 'from'], roots, row }, reach, collected)
   }
 }
@@ -187,12 +187,12 @@ function kindOfColumn(pointer: string, row: string | undefined, reach: Reach): F
 /** A condition's names, and its operators against the kind of what they compare. */
 export function checkCondition(
   condition: Condition,
-  { path, row, roots: given }: ConditionPlace,
+  { path, row, roots: ownRoots }: ConditionPlace,
   reach: Reach,
   collected: Pick<Collector, 'add' | 'need'>,
 ): void {
   const { add } = collected
-  const roots = given ?? (row === undefined ? [reach.root] : [reach.root, 'row'])
+  const roots = ownRoots ?? (row === undefined ? [reach.root] : [reach.root, 'row'])
   const inside = (part: Condition, ...at: Path): void =>
     checkCondition(part, { path: [...path, ...at], row, roots }, reach, collected)
   if ('all' in condition) return condition.all.forEach((part, index) => inside(part, 'all', index))

@@ -11,7 +11,7 @@ interface Taker {
 /** A name that is given a column of another kind than it takes, and the pointers that would fit. */
 interface Misfit {
   name: string
-  got: string
+  value: string
   fitting: string[]
 }
 
@@ -28,11 +28,11 @@ const filledBy: Record<string, ColumnType[]> = {
  * `dataset` is the row's; without one nothing is known.
  */
 export function findTypeMismatches(
-  given: object,
+  bindings: object,
   takers: readonly Taker[],
   dataset: DatasetDefinition | undefined,
 ): Misfit[] {
-  return (Object.entries(given) as [string, { from?: unknown }][]).flatMap(([name, binding]) => {
+  return (Object.entries(bindings) as [string, { from?: unknown }][]).flatMap(([name, binding]) => {
     const column = /^\/row\/(\w+)$/.exec(String(binding.from ?? ''))?.[1]
     const shown = dataset?.columns.find(({ id }) => id === column)
     const taker = takers.find(({ id }) => id === name)
@@ -41,19 +41,19 @@ export function findTypeMismatches(
     const fitting = dataset.columns
       .filter(({ type, internal }) => types.includes(type) && !internal)
       .map(({ id }) => `/row/${id}`)
-    return [{ name, got: `${taker.type} ${shown.type} ${shown.id}`, fitting }]
+    return [{ name, value: `${taker.type} ${shown.type} ${shown.id}`, fitting }]
   })
 }
 
 /** The params of a page that are given to parameters that cannot take them. */
-export function unfitParams(given: object, takers: readonly Taker[], params: readonly Taker[]): Misfit[] {
-  return (Object.entries(given) as [string, { from?: unknown }][]).flatMap(([name, binding]) => {
+export function unfitParams(bindings: object, takers: readonly Taker[], params: readonly Taker[]): Misfit[] {
+  return (Object.entries(bindings) as [string, { from?: unknown }][]).flatMap(([name, binding]) => {
     const from = /^\/params\/([\w-]+)$/.exec(String(binding.from ?? ''))?.[1]
     const param = params.find(({ id }) => id === from)
     const taker = takers.find(({ id }) => id === name)
     const types: string[] | undefined = filledBy[taker?.type ?? '']
     return param && taker && types && !types.includes(param.type)
-      ? [{ name, got: `${taker.type} ${param.type} ${param.id}`, fitting: [] }]
+      ? [{ name, value: `${taker.type} ${param.type} ${param.id}`, fitting: [] }]
       : []
   })
 }

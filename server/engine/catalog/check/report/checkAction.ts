@@ -41,14 +41,14 @@ export function checkAction(
   const { add, need } = collected
   /** A dataset that answers writes, is told what it asks for, and of a version knows which row is meant. */
   const checkWriting = (
-    { dataset: id, with: told = {}, version, endpoint, type }: CallAction | DeleteAction,
+    { dataset: id, with: args = {}, version, endpoint, type }: CallAction | DeleteAction,
     at: Path,
     rows: string | undefined,
   ): void => {
     const isDelete = type === 'delete'
     if (id === undefined) return
     const seen = reach.datasetOf(rows ?? '')
-    const unfit = findTypeMismatches(told, reach.datasetOf(id)?.parameters ?? [], seen)
+    const unfit = findTypeMismatches(args, reach.datasetOf(id)?.parameters ?? [], seen)
     if (endpoint.startsWith('GET '))
       add(
         'not-allowed',
@@ -60,25 +60,25 @@ export function checkAction(
     const isColumn = (name: string): boolean => columns.some((column) => column.id === name)
     // Rows that cannot be read, or have no such key, have none to name.
     const isKeyed = (rows === undefined || seen !== undefined) && rowKey.every(isColumn)
-    const given = Object.entries(told).flatMap(([name, binding]) =>
+    const pointers = Object.entries(args).flatMap(([name, binding]) =>
       'from' in binding && name !== version ? [String(binding.from)] : [],
     )
-    const isNamed = rowKey.some((column) => given.includes(`/row/${column}`))
+    const isNamed = rowKey.some((column) => pointers.includes(`/row/${column}`))
     const keys = rowKey.map((column) => `/row/${column}`)
     if (version !== undefined) {
       const isRequired = reach
         .datasetOf(id)
         ?.parameters?.some((parameter) => parameter.id === version && parameter.required)
-      if (!isRequired) need(Object.keys(told), version, [...at, 'version'], 'unknown-parameter')
+      if (!isRequired) need(Object.keys(args), version, [...at, 'version'], 'unknown-parameter')
       if (isKeyed && unfit.length === 0 && !isNamed) add('unseen-version', [...at, 'version'], version, keys)
     }
-    const isSpelt = given.every((pointer) => !pointer.startsWith('/row/') || isColumn(pointer.slice('/row/'.length)))
+    const isSpelt = pointers.every((pointer) => !pointer.startsWith('/row/') || isColumn(pointer.slice('/row/'.length)))
     if (
       isDelete &&
       version === undefined &&
       seen &&
       isKeyed &&
-      given.length > 0 &&
+      pointers.length > 0 &&
       isSpelt &&
       unfit.length === 0 &&
       !isNamed
@@ -89,7 +89,7 @@ export function checkAction(
     if (!dataset) return
     if (!dataset.writes) add('needs-writing', [...at, 'dataset'], id)
     const parameters = dataset.parameters ?? []
-    for (const name of Object.keys(told))
+    for (const name of Object.keys(args))
       need(
         parameters.map((parameter) => parameter.id),
         name,
@@ -97,8 +97,8 @@ export function checkAction(
         'unknown-parameter',
       )
     for (const { id: name, required } of parameters)
-      if (required && !(name in told)) add('missing-value', [...at, 'with'], name)
-    for (const { name, got, fitting } of unfit) add('wrong-value', [...at, 'with', name], got, fitting)
+      if (required && !(name in args)) add('missing-value', [...at, 'with'], name)
+    for (const { name, value, fitting } of unfit) add('wrong-value', [...at, 'with', name], value, fitting)
   }
   const conditions = { visible: 'visible' in action ? action.visible : undefined, enabled: action.enabled }
   for (const [name, condition] of Object.entries(conditions)) {

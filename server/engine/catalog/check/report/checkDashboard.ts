@@ -51,8 +51,8 @@ export function checkDashboard(file: FileOf<'dashboard'>, names: Names): Problem
     [names.card.get(id)?.dataset ?? [], names.card.get(id)?.chart?.dataset ?? []].flat(),
   )
   const parameters = datasets.flatMap((id) => names.dataset.get(id)?.parameters ?? []).map(({ id }) => id)
-  for (const [group, listed] of Object.entries(dashboard.groups ?? {})) {
-    listed.forEach((name, index) => need(parameters, name, ['groups', group, index], 'unknown-parameter'))
+  for (const [group, parameterIds] of Object.entries(dashboard.groups ?? {})) {
+    parameterIds.forEach((name, index) => need(parameters, name, ['groups', group, index], 'unknown-parameter'))
   }
   dashboard.filters.steps.forEach(({ fields }, s) =>
     fields.forEach((field, f) => {
@@ -86,11 +86,11 @@ export function checkCard(file: FileOf<'card'>, names: Names): Problem[] {
   const { problems, add, need } = collected
   if (names.report.has(card.id)) add('duplicate-id', ['id'], card.id)
   const drawn = names.dataset.get(card.chart?.dataset ?? card.dataset)
-  const taken = [names.dataset.get(card.dataset), drawn]
+  const parameterIds = [names.dataset.get(card.dataset), drawn]
     .flatMap((dataset) => dataset?.parameters ?? [])
     .map(({ id }) => id)
-  if (taken.length > 0)
-    card.settings?.forEach(({ id }, index) => need(taken, id, ['settings', index, 'id'], 'unknown-parameter'))
+  if (parameterIds.length > 0)
+    card.settings?.forEach(({ id }, index) => need(parameterIds, id, ['settings', index, 'id'], 'unknown-parameter'))
   for (const name of card.chart?.drill && drawn ? selectedMonth : [])
     need(
       (drawn?.parameters ?? []).map(({ id }) => id),
@@ -105,15 +105,16 @@ export function checkCard(file: FileOf<'card'>, names: Names): Problem[] {
   )
   if (card.fold?.enabled)
     checkCondition(card.fold.enabled as Condition, { path: ['fold', 'enabled'], roots: ['sources'] }, reach, collected)
-  const told = checkAsReport(
+  const problemsOfReport = checkAsReport(
     report,
-    { problem: (code, path, got, known) => file.problem(code, placeInCard(path), got, known) },
+    { problem: (code, path, value, known) => file.problem(code, placeInCard(path), value, known) },
     names,
   )
   // Problems that chart and table share are reported once.
   return [
-    ...told.filter(
-      (problem, index) => !told.slice(0, index).some((other) => other.at === problem.at && other.code === problem.code),
+    ...problemsOfReport.filter(
+      (problem, index) =>
+        !problemsOfReport.slice(0, index).some((other) => other.at === problem.at && other.code === problem.code),
     ),
     ...problems,
   ]

@@ -6,7 +6,7 @@ import type { Names } from '../Names.ts'
 import type { Path } from '../../problems/Problem.ts'
 
 /** The parts of /point that a field or parameter of each type accepts; other types accept any. A period is two days. */
-const takenOfPoint: Record<string, string[]> = {
+const partsByType: Record<string, string[]> = {
   dateRange: ['range'],
   date: ['x', 'from', 'to'],
   text: ['x', 'from', 'to'],
@@ -57,13 +57,13 @@ export function checkDrill(drill: Drill, path: Path, { report, names, reach, col
     }
     if (!need(pointNames, point, at, 'unknown-param')) continue
     const taker = takers.find(({ id }) => id === name)
-    const taken = takenOfPoint[taker?.type ?? ''] ?? pointNames
-    if (!taken.includes(point))
+    const acceptedParts = partsByType[taker?.type ?? ''] ?? pointNames
+    if (!acceptedParts.includes(point))
       add(
         'wrong-point',
         at,
         `${point} ${name} ${taker?.type}`,
-        taken.map((one) => `/point/${one}`),
+        acceptedParts.map((one) => `/point/${one}`),
       )
   }
 }

@@ -19,8 +19,8 @@ type DatasetColumn = DatasetDefinition['columns'][number]
  * Checks that a grid's in-place edits can be made and saved: the call, the columns that identify a row, and the editor
  * of each column.
  */
-export function checkEdit(element: GridElement, path: Path, dataset: DatasetDefinition, around: EditContext): void {
-  const { add, need } = around.collected
+export function checkEdit(element: GridElement, path: Path, dataset: DatasetDefinition, context: EditContext): void {
+  const { add, need } = context.collected
   const { edit, columns } = element
   const edited = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.edit)
   if (!edit) {
@@ -45,13 +45,13 @@ export function checkEdit(element: GridElement, path: Path, dataset: DatasetDefi
       [...path, 'edit', 'problems'],
       'unknown-column',
     )
-  around.bindings(edit.with, [...path, 'edit', 'with'])
+  context.bindings(edit.with, [...path, 'edit', 'with'])
   if (edited.length === 0) add('not-editable', [...path, 'edit'], element.id)
   for (const { column, index } of edited) {
     const at = [...path, 'columns', index, 'edit']
     const shown = answered.find(({ id }) => id === column.id)
     if (!isEditable(column, edit.key, shown)) add('not-editable', at, column.id)
-    else if (column.edit && shown) checkColumn(column.edit, shown, { path: at, row: dataset.id }, around)
+    else if (column.edit && shown) checkColumn(column.edit, shown, { path: at, row: dataset.id }, context)
   }
 }
 

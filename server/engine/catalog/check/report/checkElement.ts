@@ -24,20 +24,20 @@ export interface ElementPlace {
 }
 
 /** The check of each kind of element, which requires that every name in it exists. */
-const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Path, around: ElementPlace) => void } = {
-  tiles: ({ tiles }, path, around) => checkTiles(tiles, [...path, 'tiles'], around),
-  details: ({ items }, path, around) => checkTiles(items, [...path, 'items'], around),
-  cover: ({ lines }, path, around) => checkTiles(lines ?? [], [...path, 'lines'], around),
+const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Path, context: ElementPlace) => void } = {
+  tiles: ({ tiles }, path, context) => checkTiles(tiles, [...path, 'tiles'], context),
+  details: ({ items }, path, context) => checkTiles(items, [...path, 'items'], context),
+  cover: ({ lines }, path, context) => checkTiles(lines ?? [], [...path, 'lines'], context),
   grid: checkGrid,
   records: checkRecords,
   chart(element, path, { report, names, reach, collected }) {
     checkVisible(element.compare, [...path, 'compare'], reach, collected)
     checkChart(element, path, { report, names, reach, collected })
   },
-  images(element, path, around) {
-    const { need } = around.collected
-    checkVisible(element.captions, [...path, 'captions'], around.reach, around.collected)
-    const columns = columnsOf(datasetOf(element.source, path, around))
+  images(element, path, context) {
+    const { need } = context.collected
+    checkVisible(element.captions, [...path, 'captions'], context.reach, context.collected)
+    const columns = columnsOf(datasetOf(element.source, path, context))
     if (columns.length === 0) return
     for (const property of ['image', 'thumbnail', 'name'] as const) {
       const column = element[property]
@@ -59,17 +59,17 @@ const checks: { [Kind in ElementKind]: (element: AuthoredElement<Kind>, path: Pa
 export function checkElement<Kind extends ElementKind>(
   element: AuthoredElement<Kind>,
   path: Path,
-  around: ElementPlace,
+  context: ElementPlace,
 ): void {
-  checks[element.type](element, path, around)
+  checks[element.type](element, path, context)
 }
 
-function checkTiles(tiles: TileDefinition[], path: Path, around: ElementPlace): void {
+function checkTiles(tiles: TileDefinition[], path: Path, context: ElementPlace): void {
   tiles.forEach((tile, index) => {
-    checkValue(tile, [...path, index], around)
-    if (tile.compare) around.bindings({ value: tile.compare.value }, [...path, index, 'compare'])
-    around.link(tile.link, [...path, index, 'link'])
-    checkTileFilter(tile, [...path, index, 'filter'], around)
+    checkValue(tile, [...path, index], context)
+    if (tile.compare) context.bindings({ value: tile.compare.value }, [...path, index, 'compare'])
+    context.link(tile.link, [...path, index, 'link'])
+    checkTileFilter(tile, [...path, index, 'filter'], context)
   })
 }
 
@@ -124,8 +124,8 @@ function checkFormat(
     )
 }
 
-function checkGrid(element: GridElement, path: Path, around: ElementPlace): void {
-  const { report, reach, link, checkOne, bindings, collected } = around
+function checkGrid(element: GridElement, path: Path, context: ElementPlace): void {
+  const { report, reach, link, checkOne, bindings, collected } = context
   const { need } = collected
   const row = report.sources[element.source]?.dataset ?? ''
   checkVisible(element.columns, [...path, 'columns'], reach, collected)
@@ -139,7 +139,7 @@ function checkGrid(element: GridElement, path: Path, around: ElementPlace): void
       'unknown-action',
     )
   element.actions?.forEach((action, index) => checkOne(action, [...path, 'actions', index], row))
-  const dataset = datasetOf(element.source, path, around)
+  const dataset = datasetOf(element.source, path, context)
   if (!dataset) return
   if (element.quiet)
     checkCondition(
@@ -148,7 +148,7 @@ function checkGrid(element: GridElement, path: Path, around: ElementPlace): void
       reach,
       collected,
     )
-  checkEdit(element, path, dataset, { names: around.names, reach, bindings, collected })
+  checkEdit(element, path, dataset, { names: context.names, reach, bindings, collected })
   const visible = dataset.columns.filter((column) => !column.internal).map((column) => column.id)
   element.columns.forEach((column, index) => {
     need(visible, column.id, [...path, 'columns', index, 'id'], 'unknown-column')

@@ -12,11 +12,11 @@ interface ExportContext {
 type ExportDefinition = NonNullable<ReportDefinition['exports']>[number]
 
 /** Checks that the parts of a file exist, and that its format can hold them. */
-export function checkExport(item: ExportDefinition, path: Path, around: ExportContext): void {
+export function checkExport(item: ExportDefinition, path: Path, context: ExportContext): void {
   const {
     report,
     collected: { need },
-  } = around
+  } = context
   item.include?.forEach((id, index) =>
     need(
       report.elements.map((element) => element.id),
@@ -25,10 +25,10 @@ export function checkExport(item: ExportDefinition, path: Path, around: ExportCo
       'unknown-element',
     ),
   )
-  checkBilingual(item, path, around)
-  checkPlain(item, path, around)
-  checkHeld(item, path, around)
-  checkKept(item, path, around)
+  checkBilingual(item, path, context)
+  checkPlain(item, path, context)
+  checkFormat(item, path, context)
+  checkNotLocal(item, path, context)
 }
 
 /** Checks that the columns of an xliff belong to its table. */
@@ -61,7 +61,7 @@ function checkPlain(
 }
 
 /** Checks that the format can hold the parts: a csv is one table, a png draws charts. */
-function checkHeld(
+function checkFormat(
   { format, plain, include = [] }: ExportDefinition,
   path: Path,
   { report: { elements }, collected: { add } }: ExportContext,
@@ -85,7 +85,7 @@ function checkHeld(
 }
 
 /** A server cannot write data that the browser stores into a file. */
-function checkKept(
+function checkNotLocal(
   { include }: ExportDefinition,
   path: Path,
   { report: { elements, sources }, names, collected: { add } }: ExportContext,

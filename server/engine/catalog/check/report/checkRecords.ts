@@ -10,14 +10,14 @@ import type { Path } from '../../problems/Problem.ts'
  * Checks cards of records: the columns of their head, their links and drawing, the rows that one column holds, and the
  * flag that is switched.
  */
-export function checkRecords(element: AuthoredElement<'records'>, path: Path, around: ElementPlace): void {
-  const { report, names, reach, link, bindings, collected } = around
+export function checkRecords(element: AuthoredElement<'records'>, path: Path, context: ElementPlace): void {
+  const { report, names, reach, link, bindings, collected } = context
   const { need } = collected
   if (!need(Object.keys(report.sources), element.source, [...path, 'source'], 'unknown-source')) return
   const dataset = names.dataset.get(report.sources[element.source]?.dataset ?? '')
   if (!dataset) return
   checkVisible(element.columns, [...path, 'columns'], reach, collected)
-  checkColumns(element.columns, dataset, [...path, 'columns'], around)
+  checkColumns(element.columns, dataset, [...path, 'columns'], context)
   element.links?.forEach((one, index) => {
     link(one.link, [...path, 'links', index, 'link'], dataset.id)
     if (one.when !== undefined)
@@ -29,7 +29,7 @@ export function checkRecords(element: AuthoredElement<'records'>, path: Path, ar
       )
   })
   bindings(element.view?.with, [...path, 'view', 'with'], dataset.id)
-  checkSwitch(element, [...path, 'switch', 'filter'], around)
+  checkSwitch(element, [...path, 'switch', 'filter'], context)
   if (!element.rows) return
   const at = [...path, 'rows']
   need(
@@ -39,9 +39,9 @@ export function checkRecords(element: AuthoredElement<'records'>, path: Path, ar
     'unknown-column',
   )
   if (!need([...names.dataset.keys()], element.rows.dataset, [...at, 'dataset'], 'unknown-dataset')) return
-  const held = names.dataset.get(element.rows.dataset)
+  const rowsDataset = names.dataset.get(element.rows.dataset)
   checkVisible(element.rows.columns, [...at, 'columns'], reach, collected)
-  if (held) checkColumns(element.rows.columns, held, [...at, 'columns'], around)
+  if (rowsDataset) checkColumns(element.rows.columns, rowsDataset, [...at, 'columns'], context)
 }
 
 /** Every column, what gives it its tone, and what stands beside it, are the dataset's. */

@@ -35,20 +35,20 @@ function checkPage(
   checkUse: typeof checkFilters,
 ): Problem[] {
   const collected = collector(file)
-  const around = contextOf(report, names, collected)
-  checkAddress(around)
-  checkCount(around)
+  const context = contextOf(report, names, collected)
+  checkAddress(context)
+  checkCount(context)
   const placed = (report.filters?.steps ?? []).flatMap((step, s) =>
     step.fields.map((field, f) => ({ field, path: ['filters', 'steps', s, 'fields', f] as Path })),
   )
-  checkFields(placed, around.reach, names, collected)
-  checkRefusals(around)
+  checkFields(placed, context.reach, names, collected)
+  checkRefusals(context)
   checkUse(report, placed, names, collected)
-  report.actions?.forEach((action, index) => around.checkOne(action, ['actions', index]))
-  for (const id of Object.keys(report.sources)) checkSource(id, around)
-  checkElements(around)
-  checkHead(around)
-  report.exports?.forEach((item, index) => checkExport(item, ['exports', index], around))
+  report.actions?.forEach((action, index) => context.checkOne(action, ['actions', index]))
+  for (const id of Object.keys(report.sources)) checkSource(id, context)
+  checkElements(context)
+  checkHead(context)
+  report.exports?.forEach((item, index) => checkExport(item, ['exports', index], context))
   return collected.problems
 }
 
@@ -160,10 +160,11 @@ function checkSource(id: string, { report, names, reach, collected }: ElementPla
   )
   const parameters = parametersOf(source.dataset, names)
   // Those that share the call give its path together.
-  const given = Object.values(report.sources)
+  const boundNames = Object.values(report.sources)
     .filter(({ endpoint }) => endpoint === source.endpoint)
     .flatMap((one) => Object.keys(one.with ?? {}))
-  for (const name of pathNames(source.endpoint ?? '')) need(given, name, [...path, 'endpoint'], 'unknown-parameter')
+  for (const name of pathNames(source.endpoint ?? ''))
+    need(boundNames, name, [...path, 'endpoint'], 'unknown-parameter')
   for (const [name, binding] of Object.entries(source.with ?? {})) {
     need(parameters, name, [...path, 'with', name], 'unknown-parameter')
     if ('from' in binding)
@@ -174,17 +175,17 @@ function checkSource(id: string, { report, names, reach, collected }: ElementPla
         collected,
       )
   }
-  for (const { name, got, fitting } of unfitParams(source.with ?? {}, dataset.parameters ?? [], report.params ?? []))
-    add('wrong-value', [...path, 'with', name], got, fitting)
+  for (const { name, value, fitting } of unfitParams(source.with ?? {}, dataset.parameters ?? [], report.params ?? []))
+    add('wrong-value', [...path, 'with', name], value, fitting)
 }
 
-function checkElements(around: ElementPlace): void {
+function checkElements(context: ElementPlace): void {
   const ids: string[] = []
-  around.report.elements.forEach((element, e) => {
+  context.report.elements.forEach((element, e) => {
     const path = ['elements', e]
-    if (ids.includes(element.id)) around.collected.add('duplicate-id', [...path, 'id'], element.id)
+    if (ids.includes(element.id)) context.collected.add('duplicate-id', [...path, 'id'], element.id)
     ids.push(element.id)
-    checkElement(element, path, around)
+    checkElement(element, path, context)
   })
 }
 

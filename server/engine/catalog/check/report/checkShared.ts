@@ -9,7 +9,7 @@ import type { FileOf } from '../../read/DefinitionFile.ts'
 type Source = ReportDefinition['sources'][string]
 
 /** Names used beside the lists in the answer of a shared call. */
-const taken = [
+const reservedNames = [
   'lists',
   'totals',
   'total_items',
@@ -26,10 +26,13 @@ const taken = [
 export function checkShared(file: FileOf<'report'>, report: ReportDefinition): Problem[] {
   const { problems, add } = collector(file)
   for (const [id, source] of Object.entries(report.sources)) {
-    const together = sourcesTogether(id, report)
-    const before = together.slice(0, together.indexOf(id)).map((other) => report.sources[other])
+    const sharingIds = sourcesTogether(id, report)
+    const before = sharingIds.slice(0, sharingIds.indexOf(id)).map((other) => report.sources[other])
     const list = source.list ?? 'rows'
-    if (together.length > 1 && (taken.includes(list) || before.some((other) => (other?.list ?? 'rows') === list)))
+    if (
+      sharingIds.length > 1 &&
+      (reservedNames.includes(list) || before.some((other) => (other?.list ?? 'rows') === list))
+    )
       add('duplicate-list', ['sources', id, 'list'], list)
   }
   return problems
@@ -41,8 +44,8 @@ export function checkBound(file: FileOf<'report'>, report: ReportDefinition): Pr
   const ids = Object.keys(report.sources)
   const isFile = (report.exports ?? []).length > 0
   for (const [id, source] of Object.entries(report.sources)) {
-    const together = isFile ? ids : sourcesTogether(id, report)
-    const before = together.slice(0, together.indexOf(id)).flatMap((other) => report.sources[other] ?? [])
+    const sharingIds = isFile ? ids : sourcesTogether(id, report)
+    const before = sharingIds.slice(0, sharingIds.indexOf(id)).flatMap((other) => report.sources[other] ?? [])
     for (const [name, binding] of Object.entries(source.with ?? {})) {
       const others = before.map((other) => bindingsOf(other, report)[name]).filter((other) => other !== undefined)
       if (others.some((other) => !isDeepStrictEqual(other, binding)))

@@ -1,7 +1,7 @@
 import type { DatasetColumn } from '../../../../../schemas/generated/dataset.ts'
 import { levelOf } from '../../../analysis/Level.ts'
 import { bare, offsetOfOutput } from '../../../analysis/offsetsIn.ts'
-import { dividesWhole } from '../../../analysis/wholeDivision.ts'
+import { dividesIntegers } from '../../../analysis/integerDivision.ts'
 import type { ReadDataset } from './checkDatabase.ts'
 import type { Problem } from '../../problems/Problem.ts'
 
@@ -39,11 +39,12 @@ export function checkColumns({ file, dataset, statement, statements }: ReadDatas
       problems.push(file.problem('column-type', ['columns', index, 'type'], type, [declaredAs(type)]))
   })
   const level = levelOf(statement.query, null, statements.ground)
-  const whole = dataset.columns.find(
+  const wholeColumn = dataset.columns.find(
     ({ id, type }) =>
-      type === 'numeric' && dividesWhole(level, statement.columns.findIndex(({ name }) => name === id) + 1),
+      type === 'numeric' && dividesIntegers(level, statement.columns.findIndex(({ name }) => name === id) + 1),
   )
-  if (whole) problems.push(file.sqlProblem('whole-division', offsetOfOutput(dataset.sql, whole.id), whole.id))
+  if (wholeColumn)
+    problems.push(file.sqlProblem('whole-division', offsetOfOutput(dataset.sql, wholeColumn.id), wholeColumn.id))
   const unnamed = namelessColumn(
     dataset.sql,
     [...answered.keys()].filter((name) => !dataset.columns.some(({ id }) => id === name)),

@@ -17,7 +17,7 @@ import { expandFiles, toDataset } from '../../expand/expandFiles.ts'
 import { describeFailure, guardCheck } from '../../read/guardFile.ts'
 import { explainSql } from '../../explain/explainSql.ts'
 import type { KnownToSql } from '../../explain/SqlError.ts'
-import { standsOnRefused } from '../../problems/tellOnce.ts'
+import { dependsOnRefused } from '../../problems/mergeProblems.ts'
 import type { Problem } from '../../problems/Problem.ts'
 import { filesOf, type DefinitionFile, type FileOf } from '../../read/DefinitionFile.ts'
 import {
@@ -108,25 +108,25 @@ export async function checkDatabase(
 
   async function checkStatement(file: FileOf<'dataset'>): Promise<Problem[]> {
     const strange = findInvalidCharacters(file.sql ?? '') ?? merging(file.sql ?? '')
-    if (strange) return [file.sqlProblem('sql-error', strange.offset, strange.says)]
+    if (strange) return [file.sqlProblem('sql-error', strange.offset, strange.message)]
     const statement = statements.read.get(file.name)
-    if (!statement) return [file.sqlProblem('sql-error', 0, standsOnRefused)]
+    if (!statement) return [file.sqlProblem('sql-error', 0, dependsOnRefused)]
     if (isRefusal(statement)) {
-      const { says, offset } = explainSql(
+      const { message, offset } = explainSql(
         statement.message,
         file.sql ?? '',
         statement.offset,
         knownTo(datasetOf(file.name)),
       )
-      return [file.sqlProblem('sql-error', offset, says)]
+      return [file.sqlProblem('sql-error', offset, message)]
     }
     const read: ReadDataset = { file, dataset: datasetOf(file.name), statement, statements, datasetOf }
     const unread = checkReach(read)
-    const told =
+    const queryProblems =
       unread.length > 0
         ? unread
         : [...checkQueryNames(read), ...checkSlips(read), ...checkColumns(read), ...checkQuantities(read)]
-    const found = told.length > 0 ? told : checkRows(read)
+    const found = queryProblems.length > 0 ? queryProblems : checkRows(read)
     // A dataset that is wrong already would be refused once more, in other words.
     return found.length > 0 ? found : checkPlan(read, knownTo(read.dataset), database)
   }
@@ -135,15 +135,15 @@ export async function checkDatabase(
 /** Reports legal SQL that is never meant: a comparison that is never true, and columns of a file that nothing reads. */
 function checkSlips({ file, dataset }: ReadDataset): Problem[] {
   const period = findUnknownPeriod(dataset.sql)
-  if (period) return [file.sqlProblem('sql-error', period.offset, period.says)]
+  if (period) return [file.sqlProblem('sql-error', period.offset, period.message)]
   const locked = dataset.writes ? null : findRowLocks(dataset.sql)
-  if (locked) return [file.sqlProblem('sql-error', locked.offset, locked.says)]
+  if (locked) return [file.sqlProblem('sql-error', locked.offset, locked.message)]
   const never = equalsNull(dataset.sql)
   // Given rows of a feed are shared by its datasets, which read them together.
   const unread = (dataset.writes ? unreadColumns(dataset) : []).map(([path, column]) =>
     file.problem('unused-parameter', path, column),
   )
-  return never ? [file.sqlProblem('equals-null', never.offset, never.got), ...unread] : unread
+  return never ? [file.sqlProblem('equals-null', never.offset, never.operator), ...unread] : unread
 }
 
 /** The functions of the database by name, each with what it takes. */
@@ -188,7 +188,7 @@ async function checkPlan(
   known: KnownToSql,
   database: Database,
 ): Promise<Problem[]> {
-  const { text, values } = toStatement(wholeQuery(dataset), nobody, datasetOf)
+  const { text, values } = toStatement(queryOfAll(dataset), nobody, datasetOf)
   try {
     await database.query({ text: `explain ${text}`, values }, { timeoutMs: maxPlanMs })
     return []
@@ -202,12 +202,12 @@ async function checkPlan(
         ),
       ]
     if (!(error instanceof StatementFailed)) throw error
-    const { says, offset } = explainSql(error.message, file.sql ?? '', 0, known)
-    return [file.sqlProblem('sql-error', offset, says)]
+    const { message, offset } = explainSql(error.message, file.sql ?? '', 0, known)
+    return [file.sqlProblem('sql-error', offset, message)]
   }
 }
 
-function wholeQuery({ id, columns, rowKey }: Dataset): Query {
+function queryOfAll({ id, columns, rowKey }: Dataset): Query {
   return {
     dataset: id,
     parameters: {},

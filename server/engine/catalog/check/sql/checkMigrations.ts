@@ -15,27 +15,27 @@ const codes: Record<MigrationFault['kind'], ProblemCode> = {
 }
 
 /** The problem of the migration that was refused, among all there are. */
-export function migrationProblem({ migration, kind, offset, got }: MigrationFault, all: OwnMigration[]): Problem {
-  const { says, offset: at } =
+export function migrationProblem({ migration, kind, offset, detail }: MigrationFault, all: OwnMigration[]): Problem {
+  const { message, offset: at } =
     kind === 'failed'
-      ? explainMigration(got, {
+      ? explainMigration(detail, {
           text: migration.text,
           start: offset,
-          tables: tablesMade(all),
-          laterIn: laterThan(migration, all),
+          tables: createdTables(all),
+          findLater: findLaterMigration(migration, all),
         })
-      : { says: got, offset }
-  return textPlaces(migration.file, migration.text).problemAt(codes[kind], at, says)
+      : { message: detail, offset }
+  return textPlaces(migration.file, migration.text).problemAt(codes[kind], at, message)
 }
 
 /** The name of the migration after this one that creates a table. */
-const laterThan =
+const findLaterMigration =
   ({ name }: OwnMigration, all: OwnMigration[]) =>
   (table: string): string | undefined =>
-    all.find((other) => other.name > name && tablesMade([other]).includes(table))?.name
+    all.find((other) => other.name > name && createdTables([other]).includes(table))?.name
 
 /** The tables that migrations create. */
-function tablesMade(all: OwnMigration[]): string[] {
+function createdTables(all: OwnMigration[]): string[] {
   return all.flatMap(({ text }) =>
     [...text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:own\.)?"?(\w+)/gi)].map(([, name = '']) => name),
   )

@@ -18,10 +18,10 @@ export function checkQueryNames({ file, dataset, statement, statements: { ground
   const name = namesIn(statement.query).find((one) => tables.has(one) || ofServer.test(one))
   if (name === undefined) return []
   const offset = Math.max(0, bare(dataset.sql).search(new RegExp(`\\b${name}\\b"?\\s*(\\([^)]*\\)\\s*)?as\\b`, 'i')))
-  const says = ofServer.test(name)
+  const reason = ofServer.test(name)
     ? 'is a name that the server gives queries of its own'
     : 'is a table, which other datasets would no longer find under its name'
-  return [file.sqlProblem('sql-error', offset, `"${name}" ${says}; give the query of "with" another name`)]
+  return [file.sqlProblem('sql-error', offset, `"${name}" ${reason}; give the query of "with" another name`)]
 }
 
 /** The names of the queries beside others, however deep they stand. */

@@ -22,11 +22,11 @@ export function checkRows({ file, dataset, statement, statements: { ground } }: 
 }
 
 /** Returns the last place of these words outside of brackets: those inside belong to another query, or to a window. */
-function lastOutside(sql: string, words: RegExp): number {
+function lastOutside(sql: string, pattern: RegExp): number {
   let text = bare(sql)
   for (let before = ''; before !== text;) {
     before = text
     text = text.replace(/\([^()]*\)/g, (part) => ' '.repeat(part.length))
   }
-  return [...text.matchAll(words)].at(-1)?.index ?? 0
+  return [...text.matchAll(pattern)].at(-1)?.index ?? 0
 }

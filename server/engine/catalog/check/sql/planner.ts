@@ -41,7 +41,7 @@ interface PlannerFindings {
 export function rememberingPlanner(
   planner: Planner,
   found: () => Promise<PlannerFindings>,
-  keep: (found: PlannerFindings) => Promise<void> = async () => {},
+  store: (found: PlannerFindings) => Promise<void> = async () => {},
 ): Planner {
   let known: Promise<PlannerFindings> | undefined
   let own: OwnMigration[] = []
@@ -56,7 +56,7 @@ export function rememberingPlanner(
       const before = all[tables()]
       if (before !== undefined) return before
       const fault = (all[tables()] = await planner.migrate(own))
-      await keep(await recall())
+      await store(await recall())
       return fault
     },
     async plan(changed, files) {
@@ -73,7 +73,7 @@ export function rememberingPlanner(
         const problems = await planner.plan(fresh, files)
         for (const file of fresh)
           datasets[keys.get(file) ?? ''] = problems.filter((problem) => isProblemOf(problem, file))
-        await keep(await recall())
+        await store(await recall())
       }
       return changed.flatMap((file) => datasets[keys.get(file) ?? ''] ?? [])
     },

@@ -10,32 +10,33 @@ export function findInvalidCharacters(sql: string): Explained | null {
   const marks = /^(<{7}|>{7}|={7}|\|{7})( |$)/m.exec(sql)
   if (marks)
     return {
-      says: 'two versions of this file were merged and not decided between; keep the lines of one, and remove the lines <<<<<<<, ======= and >>>>>>>',
+      message:
+        'two versions of this file were merged and not decided between; keep the lines of one, and remove the lines <<<<<<<, ======= and >>>>>>>',
       offset: marks.index,
     }
   const lost = sql.indexOf('\ufffd')
-  if (lost >= 0) return { says: 'the file is not in UTF-8; save it in that encoding', offset: lost }
+  if (lost >= 0) return { message: 'the file is not in UTF-8; save it in that encoding', offset: lost }
   const text = bare(sql)
   const quote = /[\u2018\u2019\u201a\u201c\u201d\u201e]/.exec(text)
   if (quote)
     return {
-      says: `${quote[0]} is a typographic quote; write a text in 'single quotes' and a name in "double quotes"`,
+      message: `${quote[0]} is a typographic quote; write a text in 'single quotes' and a name in "double quotes"`,
       offset: quote.index,
     }
   const space = /[\u00a0\u2007\u202f\u200b\u2060\ufeff]/.exec(text)
   if (space)
     return {
-      says: 'an invisible sign stands here, as texts copied from a page have; delete it, and type a space',
+      message: 'an invisible sign stands here, as texts copied from a page have; delete it, and type a space',
       offset: space.index,
     }
   const dash = /[\u2012-\u2015\u2212]+/.exec(text)
   return dash
-    ? { says: `${dash[0]} is a dash of a word processor; write "-", and "--" before a comment`, offset: dash.index }
+    ? { message: `${dash[0]} is a dash of a word processor; write "-", and "--" before a comment`, offset: dash.index }
     : null
 }
 
 /** `= null` is legal and never true. In what a statement sets, it is the way to empty a column. */
-export function equalsNull(sql: string): { got: string; offset: number } | null {
+export function equalsNull(sql: string): { operator: string; offset: number } | null {
   const text = bare(sql)
   for (const found of text.matchAll(/(<>|!=|(?<![<>!:=])=)\s*null\b/gi)) {
     const clause = [
@@ -43,7 +44,7 @@ export function equalsNull(sql: string): { got: string; offset: number } | null 
     ]
       .at(-1)?.[1]
       ?.toLowerCase()
-    if (clause !== 'set') return { got: found[1] ?? '=', offset: found.index }
+    if (clause !== 'set') return { operator: found[1] ?? '=', offset: found.index }
   }
   return null
 }
@@ -53,7 +54,7 @@ export function findRowLocks(sql: string): Explained | null {
   const found = /\bfor\s+(?:no\s+key\s+update|update|key\s+share|share)\b/i.exec(bare(sql))
   return (
     found && {
-      says: `a dataset that reads cannot lock rows; remove "${found[0].replace(/\s+/g, ' ')}"`,
+      message: `a dataset that reads cannot lock rows; remove "${found[0].replace(/\s+/g, ' ')}"`,
       offset: found.index,
     }
   )
@@ -64,7 +65,8 @@ export function merging(sql: string): Explained | null {
   const found = /^\s*(?:with\b[\s\S]*\))?\s*(merge\s+into)\b/i.exec(bare(sql))
   return (
     found && {
-      says: 'a dataset cannot merge rows, which not every database answers; write "insert into … on conflict … do update", or an update',
+      message:
+        'a dataset cannot merge rows, which not every database answers; write "insert into … on conflict … do update", or an update',
       offset: found.index + found[0].toLowerCase().lastIndexOf('merge'),
     }
   )
@@ -137,19 +139,19 @@ const parts = ['dow', 'isodow', 'doy', 'epoch', 'isoyear', 'julian', 'timezone',
 export function findUnknownPeriod(sql: string): Explained | null {
   const text = withoutParts(sql, ['comment'])
   const outside = bare(sql)
-  for (const { 0: call, 1: name = '', 2: quoted, 3: word, index } of text.matchAll(
+  for (const { 0: call, 1: name = '', 2: quoted, 3: identifier, index } of text.matchAll(
     /\b(date_trunc|date_part|extract)\s*\(\s*(?:'([^']*)'|(\w+)(?=\s+from\b))/gi,
   )) {
-    const got = quoted ?? word ?? ''
+    const period = quoted ?? identifier ?? ''
     const isTruncated = name.toLowerCase() === 'date_trunc'
-    if (outside[index] === ' ' || (word !== undefined && name.toLowerCase() !== 'extract')) continue
-    if ([...periods, ...spellings, ...(isTruncated ? [] : parts)].includes(got.toLowerCase())) continue
+    if (outside[index] === ' ' || (identifier !== undefined && name.toLowerCase() !== 'extract')) continue
+    if ([...periods, ...spellings, ...(isTruncated ? [] : parts)].includes(period.toLowerCase())) continue
     const offered = isTruncated
       ? ['day', 'week', 'month', 'quarter', 'year']
       : ['day', 'week', 'month', 'quarter', 'year', 'dow', 'doy', 'epoch']
     return {
-      says: `"${got}" is no period that ${name.toLowerCase()} knows; use ${offered.map((one) => `"${one}"`).join(' or ')}`,
-      offset: index + call.length - got.length - (quoted === undefined ? 0 : 1),
+      message: `"${period}" is no period that ${name.toLowerCase()} knows; use ${offered.map((one) => `"${one}"`).join(' or ')}`,
+      offset: index + call.length - period.length - (quoted === undefined ? 0 : 1),
     }
   }
   return null

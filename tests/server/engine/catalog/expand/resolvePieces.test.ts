@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeProblem } from '../../../../../server/engine/catalog/problems/describeProblem.ts'
-import { tellOnce } from '../../../../../server/engine/catalog/problems/tellOnce.ts'
+import { mergeProblems } from '../../../../../server/engine/catalog/problems/mergeProblems.ts'
 import { readDefinition } from '../../../../../server/engine/catalog/read/readDefinitions.ts'
 import type { RawFile } from '../../../../../server/engine/catalog/read/DefinitionFile.ts'
 import { resolvePieces } from '../../../../../server/engine/catalog/expand/resolvePieces.ts'
@@ -16,7 +16,10 @@ const valueOf = (file: RawFile | undefined): Record<string, unknown> => ({ ...fi
 function resolve(value: object, ...pieces: RawFile[]): { value: Record<string, unknown> | null; told: string[] } {
   const { files, problems } = resolvePieces([aLookup(value), ...pieces])
   const { kind, id, ...rest } = valueOf(files.find(({ key }) => key === 'lookup types'))
-  return { value: kind === undefined && id === undefined ? null : rest, told: tellOnce(problems).map(describeProblem) }
+  return {
+    value: kind === undefined && id === undefined ? null : rest,
+    told: mergeProblems(problems).map(describeProblem),
+  }
 }
 
 const tractor = { value: 'tractor', label: 'Tractor' }

@@ -34,13 +34,13 @@ const core = '../../../../../engine/core/definition'
 const stages: [module: string, name: string, stage: string, looked?: (...args: never[]) => unknown][] = [
   [`${catalogFolder}/read/propertyTwice.ts`, 'propertyTwice', 'reading'],
   [`${catalogFolder}/check/checkSchema.ts`, 'checkSchema', 'its form'],
-  [`${catalogFolder}/check/checkWords.ts`, 'checkWords', 'its words'],
+  [`${catalogFolder}/check/checkTexts.ts`, 'checkTexts', 'its words'],
   [`${catalogFolder}/check/page/checkFilters.ts`, 'checkFilters', 'its filters'],
   [`${catalogFolder}/check/dataset/checkDataset.ts`, 'checkDataset', 'its SQL'],
   [`${catalogFolder}/check/checkAccess.ts`, 'checkAccess', 'the codes of all files'],
   [`${catalogFolder}/check/dataset/checkCircles.ts`, 'checkCircles', 'the circles of all files'],
   [`${catalogFolder}/check/sql/checkColumns.ts`, 'checkColumns', 'its columns'],
-  [`${catalogFolder}/build/definitionWords.ts`, 'definitionWords', 'the words of all files'],
+  [`${catalogFolder}/build/definitionTexts.ts`, 'definitionTexts', 'the words of all files'],
   [
     '../../../../../server/engine/query/toStatement.ts',
     'toStatement',

@@ -196,7 +196,7 @@ describe('definitions read again', () => {
       ])
 
       const cache = join(folder, '.good')
-      await (await readLastKnownGood(cache, folder, 'one')).keep(before)
+      await (await readLastKnownGood(cache, folder, 'one')).store(before)
       const { problems, reports } = await loadCatalog(folder, {
         isSteady: (await readLastKnownGood(cache, folder, 'one')).has,
       })
@@ -209,7 +209,7 @@ describe('definitions read again', () => {
     const { files } = await loadCatalog(folder)
     const [file] = [...files.values()]
     const cache = join(folder, '.good')
-    await (await readLastKnownGood(cache, folder, 'one')).keep(await loadCatalog(folder))
+    await (await readLastKnownGood(cache, folder, 'one')).store(await loadCatalog(folder))
     const said = async (version: string, one = file): Promise<boolean[]> => {
       const good = await readLastKnownGood(cache, folder, version)
       return one ? [good.has(one), good.isWellFormed(one)] : []

@@ -17,7 +17,7 @@ const makes = migrationOf('0003-bays', 'create table bays (\n  bay_id bigint pri
 /** Returns the report of a migration that the database refuses with this message, at its beginning. */
 function told(text: string, got: string, offset = 0): string {
   const migration = migrationOf('0002-more', text)
-  const problem = migrationProblem({ migration, kind: 'failed', offset, got }, [migration, makes])
+  const problem = migrationProblem({ migration, kind: 'failed', offset, detail: got }, [migration, makes])
   return `${problem.line}: ${explainProblem(problem)}`
 }
 
@@ -52,7 +52,7 @@ it('tells of a migration that failed, and not of all that reads its tables', asy
   const migration = migrationOf('0001-yards', 'create table yards (name txt);')
   const { problems, reports } = await loadCatalog(yards, {
     planner: {
-      migrate: () => Promise.resolve({ migration, kind: 'failed', offset: 25, got: 'type "txt" does not exist' }),
+      migrate: () => Promise.resolve({ migration, kind: 'failed', offset: 25, detail: 'type "txt" does not exist' }),
       plan: (changed) =>
         Promise.resolve(
           changed

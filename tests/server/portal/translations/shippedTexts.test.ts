@@ -7,7 +7,7 @@ import { loadCatalog } from '../../../../server/engine/catalog/pipeline.ts'
 import { LiveCatalog } from '../../../../server/engine/catalog/serve/LiveCatalog.ts'
 import type { Database } from '../../../../server/platform/database/Database.ts'
 import { projectFolder } from '../../../../server/platform/settings.ts'
-import { shippedWordsKeeper, writeShippedWords } from '../../../../server/portal/translations/shippedWords.ts'
+import { shippedTextsWriter, writeShippedTexts } from '../../../../server/portal/translations/shippedTexts.ts'
 import { testDatabase } from '../../platform/database/testDatabase.ts'
 
 describe('words of files as rows', () => {
@@ -43,26 +43,26 @@ describe('words of files as rows', () => {
       ?.count ?? 0
 
   it('are written once, by one of the servers that start together', async () => {
-    const written = await Promise.all([1, 2, 3].map(() => writeShippedWords(database, catalog)))
+    const written = await Promise.all([1, 2, 3].map(() => writeShippedTexts(database, catalog)))
     expect(written.map((locales) => locales.length).sort((a, b) => a - b)).toEqual([0, 0, catalog.packs.size])
     expect(await count()).toBeGreaterThan(20_000)
     expect(await rowOf('de-DE', 'engine.apply')).toBe('Anwenden')
     // English words stand in definitions as well.
     expect(await rowOf('en-US', 'report.checkpoint.title')).toBe('Checkpoint inspections')
-    expect(await writeShippedWords(database, catalog)).toEqual([])
+    expect(await writeShippedTexts(database, catalog)).toEqual([])
   })
 
   it('follow what is saved, and only of the locale that changed', async () => {
     const before = await count()
     const holder = new LiveCatalog(catalog)
-    const keeper = shippedWordsKeeper(database, holder, (error) => {
+    const keeper = shippedTextsWriter(database, holder, (error) => {
       throw error
     })
     keeper.start()
-    await keeper.settled()
+    await keeper.idle()
     expect(await rowOf('de-DE', 'engine.apply')).toBe('Anwenden')
     holder.replace(await say('de-DE', { 'engine.apply': 'Ausführen', 'engine.close': null }))
-    await keeper.settled()
+    await keeper.idle()
     expect([await rowOf('de-DE', 'engine.apply'), await rowOf('de-DE', 'engine.close'), await count()]).toEqual([
       'Ausführen',
       undefined,
@@ -70,18 +70,18 @@ describe('words of files as rows', () => {
     ])
     await keeper.stop()
     holder.replace(catalog)
-    await keeper.settled()
+    await keeper.idle()
     expect(await rowOf('de-DE', 'engine.apply')).toBe('Ausführen')
-    expect(await writeShippedWords(database, catalog)).toEqual(['de-DE'])
+    expect(await writeShippedTexts(database, catalog)).toEqual(['de-DE'])
     expect(await count()).toBe(before)
   })
 
   it('of a pack that is gone are gone', async () => {
     const rest = new Map([...catalog.packs].filter(([locale]) => locale !== 'sk-SK'))
-    expect(await writeShippedWords(database, { ...catalog, packs: rest, version: 'without' })).toEqual(['sk-SK'])
+    expect(await writeShippedTexts(database, { ...catalog, packs: rest, version: 'without' })).toEqual(['sk-SK'])
     expect(await rowOf('sk-SK', 'engine.apply')).toBeUndefined()
-    expect(await writeShippedWords(database, { ...catalog, packs: rest, version: 'without' })).toEqual([])
+    expect(await writeShippedTexts(database, { ...catalog, packs: rest, version: 'without' })).toEqual([])
     // Another version that says the same words writes none of them.
-    expect(await writeShippedWords(database, { ...catalog, packs: rest, version: 'the same words' })).toEqual([])
+    expect(await writeShippedTexts(database, { ...catalog, packs: rest, version: 'the same words' })).toEqual([])
   })
 })

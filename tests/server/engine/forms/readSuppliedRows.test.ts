@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Form } from '../../../../engine/core/definition/formModel.ts'
 import type { Catalog } from '../../../../server/engine/catalog/Catalog.ts'
-import { givenRows } from '../../../../server/engine/forms/givenRows.ts'
+import { readSuppliedRows } from '../../../../server/engine/forms/readSuppliedRows.ts'
 import type { Queryable } from '../../../../server/platform/database/Database.ts'
 
 const form = { save: { dataset: 'import' }, sections: [{ fields: [{ id: 'file', type: 'file' }] }] } as unknown as Form
@@ -45,7 +45,7 @@ const caller = { userId: 1, scope: { kind: 'all' }, dateFormat: 'MM/DD/YYYY' }
 
 it('finds a value together with those of its row that belong to it: the number of a location is one of its own account', async () => {
   const file = { name: 'rows.csv', type: 'text/csv', bytes: Buffer.from('customer,place\n1,0001\n2,0001\n2,0002\n') }
-  const { rows, errors } = await givenRows(form, {}, new Map([['file', file]]), {
+  const { rows, errors } = await readSuppliedRows(form, {}, new Map([['file', file]]), {
     connection,
     catalog,
     caller: caller as never,

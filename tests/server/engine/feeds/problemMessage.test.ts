@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Feed } from '../../../../engine/core/definition/parseFeed.ts'
 import { rejectedFile } from '../../../../server/engine/feeds/rejectedFile.ts'
-import { problemMessage, problemPlace } from '../../../../server/engine/feeds/problemWords.ts'
+import { problemMessage, problemPlace } from '../../../../server/engine/feeds/problemMessage.ts'
 
 const feed = {
   columns: [

@@ -8,43 +8,43 @@ type Parts = Pick<Catalog, 'reports' | 'forms' | 'feeds' | 'lookups' | 'access' 
 const known = new WeakMap<Parts['reports'], Readonly<Record<string, string>>>()
 
 /** Every word that definitions bring, by key: what translators are given. */
-export function definitionWords(catalog: Parts): Readonly<Record<string, string>> {
-  const found = known.get(catalog.reports) ?? wordsIn(catalog)
+export function definitionTexts(catalog: Parts): Readonly<Record<string, string>> {
+  const found = known.get(catalog.reports) ?? findTexts(catalog)
   known.set(catalog.reports, found)
   return found
 }
 
-function wordsIn(catalog: Parts): Record<string, string> {
+function findTexts(catalog: Parts): Record<string, string> {
   const found: Record<string, string> = {}
-  const take = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(take)
-    else if (isWords(value)) found[value.key] = value.text
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(take)
+  const collect = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(collect)
+    else if (isText(value)) found[value.key] = value.text
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
   }
-  for (const page of [...catalog.reports.values(), ...catalog.forms.values(), ...catalog.feeds.values()]) take(page)
+  for (const page of [...catalog.reports.values(), ...catalog.forms.values(), ...catalog.feeds.values()]) collect(page)
   for (const lists of catalog.lookups.values())
     lists.forEach((list) => {
-      take(list.options)
-      take(list.words)
+      collect(list.options)
+      collect(list.words)
     })
-  take(Object.values(catalog.access))
-  take(catalog.searchables)
+  collect(Object.values(catalog.access))
+  collect(catalog.searchables)
   for (const menu of catalog.menus) {
     for (const tab of menu.tabs) {
-      take(words(tab.title, `menu.${menu.id}.${tab.id}.title`))
+      collect(words(tab.title, `menu.${menu.id}.${tab.id}.title`))
       for (const link of tab.links)
-        if (link.title) take(words(link.title, `menu.${menu.id}.${tab.id}.${link.id}.title`))
+        if (link.title) collect(words(link.title, `menu.${menu.id}.${tab.id}.${link.id}.title`))
     }
     for (const block of menu.support ?? []) {
       const key = `menu.${menu.id}.support.${block.id}`
-      take(words(block.title, `${key}.title`))
-      if (block.option) take(words(block.option, `${key}.option`))
+      collect(words(block.title, `${key}.title`))
+      if (block.option) collect(words(block.option, `${key}.option`))
     }
   }
   return found
 }
 
-function isWords(value: unknown): value is Words {
+function isText(value: unknown): value is Words {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/Database.ts'
-import { toSharedStatement, togetherOf } from './toSharedStatement.ts'
+import { toSharedStatement, groupQueries } from './toSharedStatement.ts'
 import { partedByRole, readerFor } from './readerFor.ts'
 import type { DatasetCaller } from '../../access/DatasetCaller.ts'
 import { toStatement, type Dataset, type Query } from './toStatement.ts'
@@ -18,7 +18,7 @@ export const jobTimeoutMs = 10 * 60_000
  * Returns the answers of one call's queries, in order. Queries with shared parts are one statement. The others run one
  * after the other, so that a document of many parts leaves room for other callers.
  */
-export async function askQueries(
+export async function runQueries(
   queries: Query[],
   caller: DatasetCaller,
   {
@@ -39,22 +39,22 @@ export async function askQueries(
   const answers = new Map<number, QueryAnswer>()
   for (const places of asOne
     ? partedByRole([...queries.keys()], (place) => queries[place]?.dataset ?? '', datasetOf)
-    : togetherOf(queries, datasetOf)) {
-    const asked = places.flatMap((place) => queries[place] ?? [])
+    : groupQueries(queries, datasetOf)) {
+    const group = places.flatMap((place) => queries[place] ?? [])
     const options = {
       signal,
       timeoutMs,
       ...readerFor(
-        asked.map(({ dataset }) => dataset),
+        group.map(({ dataset }) => dataset),
         caller,
         datasetOf,
       ),
     }
-    const [alone] = asked
+    const [alone] = group
     const found =
-      asked.length === 1 && alone
+      group.length === 1 && alone
         ? await database.query<QueryAnswer>(toStatement(alone, caller, datasetOf), options)
-        : ((await database.query<{ answers: QueryAnswer[] }>(toSharedStatement(asked, caller, datasetOf), options))[0]
+        : ((await database.query<{ answers: QueryAnswer[] }>(toSharedStatement(group, caller, datasetOf), options))[0]
             ?.answers ?? [])
     places.forEach((place, index) => found[index] && answers.set(place, found[index]))
   }

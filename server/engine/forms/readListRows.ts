@@ -1,26 +1,26 @@
-import { reportTimeoutMs } from '../query/askQueries.ts'
+import { reportTimeoutMs } from '../query/runQueries.ts'
 import { readerFor } from '../query/readerFor.ts'
 import type { RowsColumn } from '../query/rowsParameter.ts'
 import { toStatement } from '../query/toStatement.ts'
-import type { ReferencesAsked } from './givenRows.ts'
-import type { GivenRow } from './readRows.ts'
+import type { ReferenceContext } from './readSuppliedRows.ts'
+import type { InputRow } from './readRows.ts'
 
 /** The list of rows that the values of a column name. */
 export type RowsList = NonNullable<RowsColumn['in']>
 
 /** Rows of a list that are read at most for the values of a file. */
-export const mostListed = 200_000
+export const maxListRows = 200_000
 
 /**
  * Returns the rows of a list that the sender of a file reaches: its column, the columns beside it and its label. With
  * `only`, just the rows with these values.
  */
-export async function readListed(
+export async function readListRows(
   of: RowsList,
   only: { column: string; values: unknown[] } | null,
-  { connection, catalog, caller, signal }: ReferencesAsked,
+  { connection, catalog, caller, signal }: ReferenceContext,
   size: number,
-): Promise<GivenRow[]> {
+): Promise<InputRow[]> {
   const columns = [...new Set([of.column, ...Object.keys(of.with ?? {}), ...(of.label ? [of.label] : [])])]
   const statement = toStatement(
     {
@@ -36,7 +36,7 @@ export async function readListed(
     caller,
     catalog.dataset,
   )
-  const [answer] = await connection.query<{ rows: GivenRow[] }>(statement, {
+  const [answer] = await connection.query<{ rows: InputRow[] }>(statement, {
     signal,
     timeoutMs: reportTimeoutMs,
     ...readerFor([of.dataset], caller, catalog.dataset),

@@ -1,10 +1,10 @@
 import { Refusal } from '../../platform/errors.ts'
 import type { SentFile } from '../../platform/files/SentFile.ts'
-import { readWordCsv } from './readWordCsv.ts'
+import { readTranslationCsv } from './readTranslationCsv.ts'
 import { readXliff } from './readXliff.ts'
 
 /** A row of a file of translations, as it stands there. */
-export interface WordRow {
+export interface TranslationRow {
   /** The line in an XLIFF file; in CSV the row, as a spreadsheet counts it. From 1. */
   line: number
   id: string
@@ -14,7 +14,7 @@ export interface WordRow {
   text: string | null
 }
 
-export type WordFormat = 'csv' | 'xliff'
+export type TranslationFormat = 'csv' | 'xliff'
 
 /** A file that cannot be read at all: why, and where. */
 export class UnreadableFile extends Error {
@@ -28,20 +28,20 @@ export class UnreadableFile extends Error {
   }
 }
 
-const formats: Record<string, WordFormat> = { 'text/csv': 'csv', 'application/xliff+xml': 'xliff' }
+const formats: Record<string, TranslationFormat> = { 'text/csv': 'csv', 'application/xliff+xml': 'xliff' }
 /** More rows than any portal has words; a file of more is not one of words. */
 const maxRows = 20_000
 
 /** Reads the rows of a CSV or XLIFF file. Unreadable content is refused at the field `file`, with the line. */
-export async function readWordFile({
+export async function readTranslationFile({
   bytes,
   type,
   locale,
-}: Pick<SentFile, 'bytes' | 'type' | 'locale'>): Promise<{ format: WordFormat; rows: WordRow[] }> {
+}: Pick<SentFile, 'bytes' | 'type' | 'locale'>): Promise<{ format: TranslationFormat; rows: TranslationRow[] }> {
   const format = formats[type]
   if (!format) throw refused('server.words.media_type', 1)
   try {
-    const rows = await (format === 'csv' ? readWordCsv(bytes, locale) : readXliff(decoded(bytes)))
+    const rows = await (format === 'csv' ? readTranslationCsv(bytes, locale) : readXliff(decoded(bytes)))
     if (rows.length > maxRows)
       throw new UnreadableFile('server.words.too_many', rows[maxRows]?.line ?? 1, String(maxRows))
     if (rows.length === 0) throw new UnreadableFile('server.words.none', 1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { LiveCatalog } from '../../engine/catalog/serve/LiveCatalog.ts'
-import { definitionWords } from '../../engine/catalog/build/definitionWords.ts'
+import { definitionTexts } from '../../engine/catalog/build/definitionTexts.ts'
 import { coalesce } from '../../platform/concurrency/coalesce.ts'
 import { advisoryLock } from '../../platform/database/advisoryLock.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
@@ -10,57 +10,57 @@ import type { Pack } from '../../platform/language/readPacks.ts'
 import { defaultLocale } from '../../platform/language/translator.ts'
 
 /** The row that stands for all of them: the version of the catalog that was written last. */
-const whole = '*'
+const allLocales = '*'
 /** Any number: all servers of one database must agree on it. */
-const shippedWordsLock = 7_268_430
+const shippedTextsLock = 7_268_430
 
 /** Returns the texts of a locale before administrators' changes: definitions (en-US only), and its pack over them. */
-export function shippedWords(catalog: Catalog, locale: string): Pack {
-  const pack = catalog.packs.get(locale) ?? noWords
-  return locale === defaultLocale ? { ...definitionWords(catalog), ...pack } : pack
+export function shippedTexts(catalog: Catalog, locale: string): Pack {
+  const pack = catalog.packs.get(locale) ?? noTexts
+  return locale === defaultLocale ? { ...definitionTexts(catalog), ...pack } : pack
 }
-const noWords: Pack = {}
+const noTexts: Pack = {}
 
 /**
  * Writes changed texts of the files as rows, a locale at a time, in one transaction. Servers that start together take
  * turns, and the second finds nothing to do. A catalog that was written before costs one query. Returns the written
  * locales.
  */
-export async function writeShippedWords(database: Database, catalog: Catalog): Promise<string[]> {
+export async function writeShippedTexts(database: Database, catalog: Catalog): Promise<string[]> {
   const isThere = async (connection: Queryable): Promise<boolean> =>
     (
       await connection.query(
-        sql`select 1 as there from shipped_packs where locale = ${whole} and digest = ${catalog.version}`,
+        sql`select 1 as there from shipped_packs where locale = ${allLocales} and digest = ${catalog.version}`,
       )
     ).length > 0
   if (await isThere(database)) return []
   return database.transaction(async (connection) => {
-    await advisoryLock(connection, shippedWordsLock)
+    await advisoryLock(connection, shippedTextsLock)
     if (await isThere(connection)) return []
     const packs = new Map(
       [...new Set([defaultLocale, ...catalog.packs.keys()])]
         .sort()
-        .map((locale) => [locale, shippedWords(catalog, locale)]),
+        .map((locale) => [locale, shippedTexts(catalog, locale)]),
     )
     const digests = new Map([...packs].map(([locale, pack]) => [locale, digestOf(pack)]))
     const locales = await changed(connection, digests)
     for (const locale of locales) await write(connection, locale, packs.get(locale) ?? {}, digests.get(locale) ?? null)
-    await sign(connection, whole, catalog.version)
+    await sign(connection, allLocales, catalog.version)
     return locales
   })
 }
 
 /** Locales whose words here are others than those in the database, those without words here too. */
 async function changed(connection: Queryable, digests: ReadonlyMap<string, string>): Promise<string[]> {
-  const stand = new Map(
+  const storedDigests = new Map(
     (
       await connection.query<{ locale: string; digest: string }>(
-        sql`select locale, digest from shipped_packs where locale <> ${whole}`,
+        sql`select locale, digest from shipped_packs where locale <> ${allLocales}`,
       )
     ).map((row) => [row.locale, row.digest]),
   )
-  return [...new Set([...digests.keys(), ...stand.keys()])].filter(
-    (locale) => digests.get(locale) !== stand.get(locale),
+  return [...new Set([...digests.keys(), ...storedDigests.keys()])].filter(
+    (locale) => digests.get(locale) !== storedDigests.get(locale),
   )
 }
 
@@ -95,23 +95,23 @@ function digestOf(pack: Pack): string {
   return digest
 }
 
-export interface ShippedWordsKeeper {
+export interface ShippedTextsWriter {
   /** From now on the rows follow the definitions that are served. */
   start(): void
   /** When what has started is written. */
-  settled(): Promise<void>
+  idle(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
  * Keeps the rows of shipped words like the files: once at a start, nobody waits for it, and with every other catalog.
  */
-export function shippedWordsKeeper(
+export function shippedTextsWriter(
   database: Database,
   holder: LiveCatalog,
   log: (error: unknown) => void,
-): ShippedWordsKeeper {
-  const writing = coalesce(() => writeShippedWords(database, holder.current), log)
+): ShippedTextsWriter {
+  const writing = coalesce(() => writeShippedTexts(database, holder.current), log)
   const follow = (): void => void writing.wake()
   let unfollow = (): void => {}
   return {
@@ -119,10 +119,10 @@ export function shippedWordsKeeper(
       follow()
       unfollow = holder.onReplaced(follow)
     },
-    settled: writing.settled,
+    idle: writing.idle,
     async stop() {
       unfollow()
-      await writing.settled()
+      await writing.idle()
     },
   }
 }

@@ -2,7 +2,7 @@ import { pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { encodeImage, encodeAndStoreImage, storedName } from '../../../../server/platform/storage/keepImage.ts'
+import { encodeImage, encodeAndStoreImage, storedName } from '../../../../server/platform/storage/storeImage.ts'
 import type { Storage } from '../../../../server/platform/storage/Storage.ts'
 
 it('a picture is kept whole and small, under names that stay what they are', async () => {
@@ -38,7 +38,7 @@ it('a picture is kept upright, and without what its camera wrote beside it', asy
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  const { kept, full, thumbnail } = await encodeImage(lying)
+  const { record: kept, full, thumbnail } = await encodeImage(lying)
   expect([kept.width, kept.height]).toEqual([20, 40])
   for (const bytes of [full, thumbnail]) {
     const { width, height, exif, orientation } = await sharp(bytes).metadata()

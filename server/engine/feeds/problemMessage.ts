@@ -24,11 +24,11 @@ export function problemMessage(
   translate: Translate,
 ): string {
   const name = columnsIn[key]
-  const told = name === undefined ? undefined : values?.[name]
-  if (name === undefined || told === undefined) return translate(key, text, values)
+  const columnNames = name === undefined ? undefined : values?.[name]
+  if (name === undefined || columnNames === undefined) return translate(key, text, values)
   return translate(key, text, {
     ...values,
-    [name]: String(told)
+    [name]: String(columnNames)
       .split(', ')
       .map((id) => fieldName(feed, id, translate))
       .join(', '),

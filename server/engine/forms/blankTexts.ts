@@ -1,5 +1,5 @@
 import type { RowsColumn } from '../query/rowsParameter.ts'
-import { wordKey } from './wordKey.ts'
+import { textKey } from './textKey.ts'
 
 /**
  * Signs and short words that systems write for a missing value, in the portal's languages. Examples are not available,
@@ -9,7 +9,7 @@ const signs =
   /^(?:#?n\/[abdv]!?|#nv|n\. ?[abdv]\.?|n\. ?v\. ?t\.?|nvt|k\. ?a\.?|s\. ?[do]\.|s\/[do]|b\. ?d\.|b\/d|null|-+|\u2013+|\u2014+)$/i
 
 /** Words for no value. They may be a name or one of the values of a column too. */
-const words = new Set(
+const blankTexts = new Set(
   [
     'none',
     'nil',
@@ -46,7 +46,7 @@ const words = new Set(
     'desconhecido',
     'desconhecida',
     'sem dados',
-  ].map(wordKey),
+  ].map(textKey),
 )
 
 /** The longest of these words, in characters. */
@@ -64,12 +64,12 @@ export function isBlankIn(
 ): boolean {
   if (isBlank(text)) return true
   if (text.length > longest) return false
-  const key = wordKey(text)
+  const key = textKey(text)
   return (
     !required &&
-    words.has(key) &&
+    blankTexts.has(key) &&
     ![...(values ?? []), ...Object.keys(synonyms), ...Object.values(synonyms).flat()].some(
-      (word) => wordKey(word) === key,
+      (blank) => textKey(blank) === key,
     )
   )
 }

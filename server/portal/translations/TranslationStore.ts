@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/Database.ts'
 import type { Pack } from '../../platform/language/readPacks.ts'
 import { defaultLocale, translator, type Translate } from '../../platform/language/translator.ts'
 import { pseudoLocale, pseudoPack } from './pseudoPack.ts'
-import { shippedWords } from './shippedWords.ts'
+import { shippedTexts } from './shippedTexts.ts'
 
 export interface StoredLocale {
   locale_id: number
@@ -19,24 +19,24 @@ interface StoredTexts {
   /** In the order of the chooser. */
   locales: StoredLocale[]
   /** By locale: what administrators say. Under en-US also the words that only they know. */
-  said: Map<string, Pack>
+  overrides: Map<string, Pack>
   /** The en-US of words that only administrators know, or that they say otherwise. */
   own: Pack
 }
 
-const nothing: StoredTexts = { version: 0, locales: [], said: new Map(), own: {} }
+const nothing: StoredTexts = { version: 0, locales: [], overrides: new Map(), own: {} }
 
 /**
  * The texts of every locale, in layers: definitions, the packs of files over them, and administrators' changes over
  * those. A locale falls back to its parent, then to en-US. Cached in memory, and reloaded when the database reports a
  * change.
  */
-export class WordStore {
+export class TranslationStore {
   #stored = nothing
-  #made = new Map<string, Pack>()
+  #packs = new Map<string, Pack>()
   /** The own texts of each locale, built once because many locales build on the same. */
   #own = new Map<string, Pack>()
-  #madeOf: [Catalog, StoredTexts] | null = null
+  #builtFrom: [Catalog, StoredTexts] | null = null
   readonly #database: Database
   readonly #catalog: () => Catalog
   /** With the locale that shows what is not translated. */
@@ -65,14 +65,14 @@ export class WordStore {
     const own = await this.#database.query<{ key: string; text: string }>(
       sql`select word_key as key, text from words where text is not null`,
     )
-    const ownWords = Object.fromEntries(own.map(({ key, text }) => [key, text]))
+    const ownTexts = Object.fromEntries(own.map(({ key, text }) => [key, text]))
     const rows = await this.#database.query<{ locale: string; key: string; text: string }>(sql`
       select locale, word_key as key, translated_text as text from translations join locales using (locale_id)`)
-    const saidIn = new Map<string, Map<string, string>>([[defaultLocale, new Map(Object.entries(ownWords))]])
+    const overridesByLocale = new Map<string, Map<string, string>>([[defaultLocale, new Map(Object.entries(ownTexts))]])
     for (const { locale, key, text } of rows)
-      saidIn.set(locale, (saidIn.get(locale) ?? new Map<string, string>()).set(key, text))
-    const said = new Map([...saidIn].map(([locale, words]) => [locale, Object.fromEntries(words)]))
-    return { version, locales, said, own: ownWords }
+      overridesByLocale.set(locale, (overridesByLocale.get(locale) ?? new Map<string, string>()).set(key, text))
+    const overrides = new Map([...overridesByLocale].map(([locale, texts]) => [locale, Object.fromEntries(texts)]))
+    return { version, locales, overrides, own: ownTexts }
   }
 
   /** A locale and those that stand in for it, the last en-US. */
@@ -88,19 +88,19 @@ export class WordStore {
   }
 
   /** Returns the own texts of a locale, without its parents. */
-  ownWords(locale: string): Pack {
+  ownTexts(locale: string): Pack {
     this.#forgetOld()
     const known = this.#own.get(locale) ?? {
-      ...shippedWords(this.#catalog(), locale),
-      ...this.#stored.said.get(locale),
+      ...shippedTexts(this.#catalog(), locale),
+      ...this.#stored.overrides.get(locale),
     }
     this.#own.set(locale, known)
     return known
   }
 
   /** Some words of a locale, those that nobody says as empty text; without making its whole pack. */
-  wordsOf(locale: string, keys: readonly string[]): Pack {
-    const chain = this.chainOf(locale).map((one) => this.ownWords(one))
+  textsOf(locale: string, keys: readonly string[]): Pack {
+    const chain = this.chainOf(locale).map((one) => this.ownTexts(one))
     return Object.fromEntries(keys.map((key) => [key, chain.find((own) => key in own)?.[key] ?? '']))
   }
 
@@ -113,7 +113,7 @@ export class WordStore {
     if (language(locale) === language(defaultLocale)) return false
     const own = this.chainOf(locale)
       .filter((one) => language(one) === language(locale))
-      .map((one) => this.ownWords(one))
+      .map((one) => this.ownTexts(one))
     const all = Object.keys(this.packOf(defaultLocale) ?? {})
     return all.filter((key) => own.some((pack) => key in pack)).length < 0.9 * all.length
   }
@@ -121,10 +121,10 @@ export class WordStore {
   /** Drops texts built from another catalog, or from stored texts that changed since. */
   #forgetOld(): void {
     const catalog = this.#catalog()
-    if (this.#madeOf?.[0] === catalog && this.#madeOf[1] === this.#stored) return
-    this.#made.clear()
+    if (this.#builtFrom?.[0] === catalog && this.#builtFrom[1] === this.#stored) return
+    this.#packs.clear()
     this.#own.clear()
-    this.#madeOf = [catalog, this.#stored]
+    this.#builtFrom = [catalog, this.#stored]
   }
 
   /**
@@ -132,7 +132,7 @@ export class WordStore {
    * administrators added.
    */
   shipped(locale: string): Pack {
-    return { ...shippedWords(this.#catalog(), locale), ...(locale === defaultLocale ? this.#stored.own : {}) }
+    return { ...shippedTexts(this.#catalog(), locale), ...(locale === defaultLocale ? this.#stored.own : {}) }
   }
 
   /** Every word for a reader of the locale; undefined when there is no such locale. */
@@ -141,15 +141,15 @@ export class WordStore {
     if (!isPseudo && locale !== defaultLocale && !this.#stored.locales.some((one) => one.locale === locale))
       return undefined
     this.#forgetOld()
-    const known = this.#made.get(locale)
+    const known = this.#packs.get(locale)
     if (known) return known
     const pack = isPseudo
       ? pseudoPack(this.packOf(defaultLocale) ?? {})
       : this.chainOf(locale)
           .reverse()
-          .map((one) => this.ownWords(one))
+          .map((one) => this.ownTexts(one))
           .reduce<Pack>(overlaid, {})
-    this.#made.set(locale, pack)
+    this.#packs.set(locale, pack)
     return pack
   }
 

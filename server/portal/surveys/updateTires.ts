@@ -4,7 +4,7 @@ import { to32nds, toMiles } from '../../../domain/quantities.ts'
 import type { FoundSurvey } from './findSurvey.ts'
 import type { Draft, DraftReplacement, DraftWheel } from './readDrafts.ts'
 
-export interface SettledTires {
+export interface SurveyTires {
   /** Every tire that was read, taken off or fitted. */
   all: number[]
   /** The tire that a wheel was found with; null: none is known. */
@@ -17,27 +17,27 @@ export interface SettledTires {
  * Updates the fleet's tires after a survey. It stores their entered details, removed tires with their records, and
  * fitted ones. A fitted tire is new and has a first point of wear. A tire unknown before is known from then on.
  */
-export async function settleTires(connection: Queryable, survey: FoundSurvey, drafts: Draft[]): Promise<SettledTires> {
+export async function updateTires(connection: Queryable, survey: FoundSurvey, drafts: Draft[]): Promise<SurveyTires> {
   const found = new Map<DraftWheel, number | null>()
   const fitted = new Map<DraftWheel, number>()
   const all: number[] = []
   for (const draft of drafts) {
     const miles = draft.mileage_entered === null ? null : toMiles(draft.mileage_entered, draft.mileage_entered_unit!)
     for (const wheel of draft.wheels) {
-      let standing = await identified(connection, survey, draft, wheel)
-      found.set(wheel, standing)
-      if (standing !== null) all.push(standing)
+      let currentTire = await identified(connection, survey, draft, wheel)
+      found.set(wheel, currentTire)
+      if (currentTire !== null) all.push(currentTire)
       for (const replacement of wheel.replacements) {
-        const removed: number | null = standing
-        standing = await fit(connection, { survey, draft, wheel, replacement, removed, miles })
+        const removed: number | null = currentTire
+        currentTire = await fit(connection, { survey, draft, wheel, replacement, removed, miles })
         await record(connection, survey, replacement.survey_replacement_id, {
           removed,
-          fitted: standing,
+          fitted: currentTire,
           miles,
           hours: draft.hours,
         })
-        all.push(standing)
-        fitted.set(wheel, standing)
+        all.push(currentTire)
+        fitted.set(wheel, currentTire)
       }
     }
   }
@@ -79,14 +79,14 @@ async function fit(
     await connection.query(
       sql`update tires set unit_id = null, axle_number = null, side = null, wheel_index = null where tire_id = ${removed}`,
     )
-  const [made] = await connection.query<{ tire_id: number }>(sql`
+  const [newTire] = await connection.query<{ tire_id: number }>(sql`
     insert into tires (account_id, unit_id, axle_number, side, wheel_index, ${columns})
     select ${survey.account_id}::bigint, ${draft.unit_id}::bigint, ${wheel.axle_number}::integer, ${wheel.side}::text, ${wheel.wheel_index}::integer, described.* from (${described}) described
     returning tire_id`)
   await connection.query(
-    sql`update survey_replacements set fitted_tire_id = ${made!.tire_id} where survey_replacement_id = ${replacement.survey_replacement_id}`,
+    sql`update survey_replacements set fitted_tire_id = ${newTire!.tire_id} where survey_replacement_id = ${replacement.survey_replacement_id}`,
   )
-  return made!.tire_id
+  return newTire!.tire_id
 }
 
 /**
@@ -109,13 +109,13 @@ async function identified(
 ): Promise<number | null> {
   const { axle_number, side, wheel_index, fitted_tire_id, found_tire_id: tire_id, tire_details } = wheel
   if (tire_details === null) return tire_id
-  const isStanding = fitted_tire_id === null
+  const isStillFitted = fitted_tire_id === null
   const details = JSON.stringify(tire_details)
   const [tire] = await connection.query<{ tire_id: number }>(
     tire_id === null
       ? sql`
       insert into tires (account_id, unit_id, axle_number, side, wheel_index, product_line_id, retread_product_line_id, tire_size, identification_number, retread_count)
-      select ${account_id}, ${isStanding ? unit_id : null}::bigint, ${isStanding ? axle_number : null}::integer, ${isStanding ? side : null}::text, ${isStanding ? wheel_index : null}::integer, given.*, (given.retread_product_line_id is not null)::integer
+      select ${account_id}, ${isStillFitted ? unit_id : null}::bigint, ${isStillFitted ? axle_number : null}::integer, ${isStillFitted ? side : null}::text, ${isStillFitted ? wheel_index : null}::integer, given.*, (given.retread_product_line_id is not null)::integer
       from jsonb_to_record(${details}::jsonb) given (product_line_id bigint, retread_product_line_id bigint, tire_size text, identification_number text)
       returning tire_id`
       : sql`

@@ -1,6 +1,6 @@
 import zipcodes from 'zipcodes'
 import { describe, expect, it } from 'vitest'
-import { wholeName } from '../../../../server/portal/reference/wholeName.ts'
+import { fullName } from '../../../../server/portal/reference/fullName.ts'
 
 describe('names of postal areas whose letters were lost', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('names of postal areas whose letters were lost', () => {
     ['Sainte-th\ufffdr\ufffdse- De-blainville East', 'Sainte-thérèse- De-blainville East'],
     ['Akron', 'Akron'],
   ])('%s is %s', (name, whole) => {
-    expect(wholeName(name)).toBe(whole)
+    expect(fullName(name)).toBe(whole)
   })
 
   it('are all whole', () => {
@@ -23,6 +23,6 @@ describe('names of postal areas whose letters were lost', () => {
       .map(({ city }) => city)
       .filter((city) => city.includes('\ufffd'))
     expect(lost.length).toBeGreaterThan(50)
-    expect(lost.map(wholeName).filter((name) => name.includes('\ufffd'))).toEqual([])
+    expect(lost.map(fullName).filter((name) => name.includes('\ufffd'))).toEqual([])
   })
 })

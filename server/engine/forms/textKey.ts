@@ -1,6 +1,6 @@
 /** `In-Service` and `in service` are one word. */
-export const wordKey = (word: string): string =>
-  word
+export const textKey = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim() || word
+    .trim() || text

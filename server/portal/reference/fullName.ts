@@ -32,11 +32,11 @@ const others = [
 }))
 
 /** A place's name with the letters that the data lost: `C\ufffdte-saint-luc` is *Côte-saint-luc*. */
-export function wholeName(name: string): string {
+export function fullName(name: string): string {
   if (!name.includes(lost)) return name
   const known = others.reduce(
-    (whole, { name: right, pattern }) =>
-      whole.replace(pattern, (_found, at: number) => (at === 0 ? right[0]!.toUpperCase() + right.slice(1) : right)),
+    (matched, { name: right, pattern }) =>
+      matched.replace(pattern, (_found, at: number) => (at === 0 ? right[0]!.toUpperCase() + right.slice(1) : right)),
     name,
   )
   return known.replaceAll(lost, (_sign, at: number) => (/[\s(]/.test(known[at - 1] ?? ' ') ? 'É' : 'é'))

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/Database.ts'
 import type { FoundSurvey } from './findSurvey.ts'
 
 /** Assigns pictures to tires that became known: the fitted one, the removed one, or the one that was read. */
-export async function settlePictures(
+export async function assignPictures(
   connection: Queryable,
   { survey_id: surveyId, account_id: accountId, location_id: locationId, survey_date: on }: FoundSurvey,
 ): Promise<void> {

@@ -21,7 +21,7 @@ type ChangedWheel = WheelPlace & {
  * added. Call it in
  * a transaction. 404 for another's survey, 409 for a finished one.
  */
-export async function keepOtherWheels(
+export async function resetChangedWheels(
   connection: Queryable,
   surveyId: number,
   caller: Principal,

@@ -5,30 +5,30 @@ import type { Path, Problem } from '../problems/Problem.ts'
 import type { DefinitionFile, FilesByKey } from '../read/DefinitionFile.ts'
 
 /** A key that a definition makes of its own id, named in a file, and where. */
-interface MadeKey {
+interface GeneratedKey {
   t: string
   path: Path
 }
 
 /** A file never changes: what it names is looked for once. */
-const madeKeys = new WeakMap<DefinitionFile, MadeKey[]>()
+const generatedKeys = new WeakMap<DefinitionFile, GeneratedKey[]>()
 
-function madeKeysOf(file: DefinitionFile): MadeKey[] {
-  const known = madeKeys.get(file) ?? findMadeKeys(file.value)
-  madeKeys.set(file, known)
+function generatedKeysOf(file: DefinitionFile): GeneratedKey[] {
+  const known = generatedKeys.get(file) ?? findGeneratedKeys(file.value)
+  generatedKeys.set(file, known)
   return known
 }
 
-function findMadeKeys(whole: unknown): MadeKey[] {
-  const found: MadeKey[] = []
+function findGeneratedKeys(root: unknown): GeneratedKey[] {
+  const found: GeneratedKey[] = []
   const walk = (value: unknown, path: Path): void => {
     if (typeof value !== 'object' || value === null) return
     const { t } = value as { t?: unknown }
-    if (typeof t === 'string' && made.test(t)) found.push({ t, path: [...path, 't'] })
+    if (typeof t === 'string' && generatedKeyPattern.test(t)) found.push({ t, path: [...path, 't'] })
     for (const [part, inside] of Object.entries(value))
       walk(inside, [...path, Array.isArray(value) ? Number(part) : part])
   }
-  walk(whole, [])
+  walk(root, [])
   return found
 }
 
@@ -36,35 +36,37 @@ function findMadeKeys(whole: unknown): MadeKey[] {
  * Checks that each translation key of definitions is produced by one, once all are parsed; `known` holds their texts.
  * While something is wrong, keys of a definition that is not served are not reported at their readers.
  */
-export function checkMadeKeys(files: FilesByKey, known: Pack, isWrong: boolean): Problem[] {
+export function checkGeneratedKeys(files: FilesByKey, known: Pack, isWrong: boolean): Problem[] {
   const isBroken = (kind: string, id: string): boolean =>
     isWrong && !(kind === 'report' ? ['report', 'dashboard'] : [kind]).some((one) => files.has(`${one} ${id}`))
   return [...files.values()]
     .filter(({ kind }) => kind !== 'piece')
     .flatMap((file) =>
-      madeKeysOf(file).flatMap(({ t, path }) =>
-        t in known || isBroken(...madeBy(t)) ? [] : [file.problem('unknown-words', path, t, Object.keys(known))],
+      generatedKeysOf(file).flatMap(({ t, path }) =>
+        t in known || isBroken(...definitionOfKey(t))
+          ? []
+          : [file.problem('unknown-words', path, t, Object.keys(known))],
       ),
     )
 }
 
 /** The kind and id of the definition that makes a key. */
-function madeBy(key: string): [string, string] {
+function definitionOfKey(key: string): [string, string] {
   const [kind = '', id = ''] = key.split('.')
   return [kind, id]
 }
 
 /** Keys that definitions make of their own ids: known once all of them are parsed. */
-const made = /^(report|form|feed|lookup|dataset|menu|access)\./
+const generatedKeyPattern = /^(report|form|feed|lookup|dataset|menu|access)\./
 
 const labels = new Set(['title', 'label', 'help', 'description', 'group', 'emptyText', 'empty', 'message'])
-const toldElsewhere = new Set(['fields', 'elements', 'lists'])
+const checkedElsewhere = new Set(['fields', 'elements', 'lists'])
 
 /** By file: what was found, and the words that were there. */
 const lastFound = new WeakMap<DefinitionFile, { shared: Pack; problems: Problem[] }>()
 
 /** Checks the rules of any definition: ids that distinguish neighbors, and labels with content. */
-export function checkWords(file: DefinitionFile, shared: Pack): Problem[] {
+export function checkTexts(file: DefinitionFile, shared: Pack): Problem[] {
   const last = lastFound.get(file)
   if (last?.shared === shared) return last.problems
   const problems = findProblems(file, shared)
@@ -84,10 +86,10 @@ function findProblems(file: DefinitionFile, shared: Pack): Problem[] {
   const walkList = (list: unknown[]): void => {
     // Filters and elements are told apart across the whole report, elsewhere; lists of one name are told apart by their
     // arg.
-    const isTold = !toldElsewhere.has(path.at(-1) as string)
+    const isCheckedHere = !checkedElsewhere.has(path.at(-1) as string)
     const seen = new Set<string>()
     list.forEach((item, index) => {
-      const name = isTold ? nameOf(item) : null
+      const name = isCheckedHere ? nameOf(item) : null
       if (name && seen.has(name.value))
         problems.push(file.problem('duplicate-id', [...path, index, name.property], name.value))
       if (name) seen.add(name.value)
@@ -99,7 +101,7 @@ function findProblems(file: DefinitionFile, shared: Pack): Problem[] {
     else if (typeof value === 'object' && value !== null) {
       const keys = Object.keys(value)
       const { t } = value as { t?: unknown }
-      if (keys.length === 1 && typeof t === 'string' && !made.test(t) && !(t in shared)) {
+      if (keys.length === 1 && typeof t === 'string' && !generatedKeyPattern.test(t) && !(t in shared)) {
         problems.push(file.problem('unknown-words', [...path, 't'], t, Object.keys(shared)))
       }
       const { term } = value as { term?: unknown }

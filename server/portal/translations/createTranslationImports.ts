@@ -3,24 +3,24 @@ import sql from 'sql-template-tag'
 import { sourceText } from '../../../engine/core/language/plural.ts'
 import type { Database, Queryable } from '../../platform/database/Database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { integer, wholeObject } from '../../platform/http/jsonSchema.ts'
+import { integer, closedObject } from '../../platform/http/jsonSchema.ts'
 import type { SentFile } from '../../platform/files/SentFile.ts'
 import { defaultLocale } from '../../platform/language/translator.ts'
-import { readWordFile, type WordRow } from './readWordFile.ts'
+import { readTranslationFile, type TranslationRow } from './readTranslationFile.ts'
 import { longestText, valuesOf, type TranslationService } from './translationService.ts'
-import type { WordStore } from './WordStore.ts'
+import type { TranslationStore } from './TranslationStore.ts'
 
 /** The outcome of a row: the first four are not its fault. */
 type Outcome = 'new' | 'changed' | 'same' | 'empty' | 'unknown' | 'values' | 'locale' | 'long' | 'duplicate' | 'form'
 
-interface CheckedRow extends WordRow {
+interface CheckedRow extends TranslationRow {
   source: string | null
   before: string | null
   outcome: Outcome
 }
 
 /** Files that nobody settled, and those that were, are kept this long. */
-const keptDays = 30
+const retentionDays = 30
 /** Rows that are checked, and written, in one go: a few milliseconds of work, then others are served. */
 const rowsInOneGo = 500
 
@@ -28,20 +28,24 @@ const rowsInOneGo = 500
  * Files of translations: read and checked when they are sent, taken over only when someone who saw what they change
  * says so.
  */
-export function wordImports(database: Database, words: WordStore, translations: TranslationService) {
+export function createTranslationImports(
+  database: Database,
+  translationStore: TranslationStore,
+  translations: TranslationService,
+) {
   /** Keeps what a file would change. A file that cannot be read at all is refused. */
   async function check(localeId: number, file: SentFile, userId: number): Promise<{ import_id: number }> {
-    await words.refresh()
+    await translationStore.refresh()
     const { locale } = translations.localeOf(localeId)
-    const { format, rows } = await readWordFile(file)
+    const { format, rows } = await readTranslationFile(file)
     const checked = await checkedRows(rows, {
       locale,
-      english: words.packOf(defaultLocale) ?? {},
-      own: words.ownWords(locale),
+      english: translationStore.packOf(defaultLocale) ?? {},
+      own: translationStore.ownTexts(locale),
     })
     return database.transaction(async (connection) => {
       await connection.query(
-        sql`delete from word_imports where at < now() - make_interval(days => ${keptDays}::integer)`,
+        sql`delete from word_imports where at < now() - make_interval(days => ${retentionDays}::integer)`,
       )
       const [row] = await connection.query<{ import_id: number }>(sql`
         insert into word_imports (user_id, locale_id, file_name, format) values (${userId}, ${localeId}, ${file.name}, ${format}) returning import_id`)
@@ -71,7 +75,7 @@ export function wordImports(database: Database, words: WordStore, translations: 
       .filter(({ outcome }) => outcome === 'new' || outcome === 'changed')
       .map(({ id, before, after }) => ({ id, translated_text: after, before: { translated_text: before } }))
     const changed = await translations
-      .edit(found.locale_id, edits, userId, (connection) => settle(connection, importId, 'imported'))
+      .edit(found.locale_id, edits, userId, (connection) => closeImport(connection, importId, 'imported'))
       .catch((error: unknown) => {
         // The file's next check names the rows.
         throw error instanceof Refusal && error.key === 'server.changed_meanwhile'
@@ -83,7 +87,7 @@ export function wordImports(database: Database, words: WordStore, translations: 
 
   async function discard(importId: number): Promise<void> {
     const found = await find(importId)
-    if (found.state === 'checked') await settle(database, importId, 'discarded')
+    if (found.state === 'checked') await closeImport(database, importId, 'discarded')
   }
 
   async function find(importId: number): Promise<{ locale_id: number; state: string }> {
@@ -98,15 +102,15 @@ export function wordImports(database: Database, words: WordStore, translations: 
 }
 
 /** The answer of a file's check: the id under which its rows can be read. */
-export const importSchema = wholeObject({ import_id: integer })
+export const importSchema = closedObject({ import_id: integer })
 
-export type WordImports = ReturnType<typeof wordImports>
+export type TranslationImports = ReturnType<typeof createTranslationImports>
 
 /** A second concurrent call finds nothing to settle. */
-async function settle(connection: Queryable, importId: number, state: 'imported' | 'discarded'): Promise<void> {
-  const settled = await connection.query(sql`
+async function closeImport(connection: Queryable, importId: number, state: 'imported' | 'discarded'): Promise<void> {
+  const updated = await connection.query(sql`
     update word_imports set state = ${state}, settled_at = now() where import_id = ${importId} and state = 'checked' returning import_id`)
-  if (settled.length === 0) throw new Refusal(409, 'server.words.settled')
+  if (updated.length === 0) throw new Refusal(409, 'server.words.settled')
 }
 
 /** The current texts that a file is compared with. */
@@ -116,12 +120,12 @@ interface LocaleTexts {
   own: Readonly<Record<string, string>>
 }
 
-async function checkedRows(rows: WordRow[], standing: LocaleTexts): Promise<CheckedRow[]> {
-  const { english, own } = standing
+async function checkedRows(rows: TranslationRow[], current: LocaleTexts): Promise<CheckedRow[]> {
+  const { english, own } = current
   const seen = new Set<string>()
   const checked: CheckedRow[] = []
   for (const row of rows) {
-    const outcome = outcomeOf(row, standing, seen)
+    const outcome = outcomeOf(row, current, seen)
     seen.add(row.id)
     checked.push({ ...row, source: sourceText(row.id, english) ?? null, before: own[row.id] ?? null, outcome })
     if (checked.length % rowsInOneGo === 0) await setImmediate()
@@ -130,7 +134,7 @@ async function checkedRows(rows: WordRow[], standing: LocaleTexts): Promise<Chec
 }
 
 function outcomeOf(
-  { id, locale: said, text }: WordRow,
+  { id, locale: rowLocale, text }: TranslationRow,
   { locale, english, own }: LocaleTexts,
   seen: ReadonlySet<string>,
 ): Outcome {
@@ -138,7 +142,7 @@ function outcomeOf(
   if (id.includes('\0') || text?.includes('\0')) return 'form'
   // A text removed since the file was made, and never translated, has no effect.
   if (source === undefined) return text === null ? 'empty' : 'unknown'
-  if (said !== null && said !== locale) return 'locale'
+  if (rowLocale !== null && rowLocale !== locale) return 'locale'
   if (seen.has(id)) return 'duplicate'
   if (text === null) return 'empty'
   if (text.length > longestText) return 'long'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nobody } from '../../../../server/access/DatasetCaller.ts'
-import { askQueries, reportTimeoutMs } from '../../../../server/engine/query/askQueries.ts'
+import { runQueries, reportTimeoutMs } from '../../../../server/engine/query/runQueries.ts'
 import type { Dataset, Query } from '../../../../server/engine/query/toStatement.ts'
 import type { Database, QueryOptions, Statement } from '../../../../server/platform/database/Database.ts'
 
@@ -21,7 +21,7 @@ const query: Query = {
   totals: false,
 }
 
-describe('askQueries', () => {
+describe('runQueries', () => {
   const asked: Statement[] = []
   const how: (QueryOptions | undefined)[] = []
   const database = {
@@ -38,29 +38,29 @@ describe('askQueries', () => {
   it('asks the database once for all the lists of a lookup, and answers them in their order', async () => {
     asked.length = 0
     expect(
-      (await askQueries([query, query, query], nobody, { ...parts, asOne: true })).map(({ rows }) => rows[0]?.name),
+      (await runQueries([query, query, query], nobody, { ...parts, asOne: true })).map(({ rows }) => rows[0]?.name),
     ).toEqual([1, 2, 3])
     expect(asked).toHaveLength(1)
   })
 
   it('asks one list as it is, one after the other without that, and nothing where nothing is asked', async () => {
     asked.length = 0
-    expect((await askQueries([query], nobody, { ...parts, asOne: true })).map(({ rows }) => rows[0]?.name)).toEqual([
+    expect((await runQueries([query], nobody, { ...parts, asOne: true })).map(({ rows }) => rows[0]?.name)).toEqual([
       'alone',
     ])
-    expect((await askQueries([query, query], nobody, parts)).map(({ rows }) => rows[0]?.name)).toEqual([
+    expect((await runQueries([query, query], nobody, parts)).map(({ rows }) => rows[0]?.name)).toEqual([
       'alone',
       'alone',
     ])
     expect(asked).toHaveLength(3)
-    expect(await askQueries([], nobody, { ...parts, asOne: true })).toEqual([])
+    expect(await runQueries([], nobody, { ...parts, asOne: true })).toEqual([])
     expect(asked).toHaveLength(3)
   })
 
   it('asks as who only reads, with the reach of who asks, and not for ever', async () => {
     how.length = 0
-    await askQueries([query], nobody, parts)
-    await askQueries([query, query], nobody, { ...parts, asOne: true, timeoutMs: 7 })
+    await runQueries([query], nobody, parts)
+    await runQueries([query, query], nobody, { ...parts, asOne: true, timeoutMs: 7 })
     const asNobody = { readsOnly: true, reader: nobody.scope, signal: undefined }
     expect(how).toEqual([
       { ...asNobody, timeoutMs: reportTimeoutMs },

@@ -1,7 +1,7 @@
 import type { Problem } from './Problem.ts'
 
 /** The text for a dataset whose base the database refuses. */
-export const standsOnRefused = 'a dataset that it stands on does not prepare'
+export const dependsOnRefused = 'a dataset that it stands on does not prepare'
 
 /**
  * Returns true if one problem only follows from another. A reference to a column that a broken dataset lacks is not
@@ -43,7 +43,7 @@ function follows(one: Problem, other: Problem): boolean {
       )
     case 'sql-error':
       return (
-        (one !== other && one.got === standsOnRefused && other.got !== standsOnRefused) ||
+        (one !== other && one.got === dependsOnRefused && other.got !== dependsOnRefused) ||
         (one.code === 'undeclared-write' && one.file.replace(/dataset\.json$/, 'sql') === other.file)
       )
     case 'unknown-kind':
@@ -74,15 +74,15 @@ const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndex
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'))
 
 /** Makes one mistake one problem: by place, by the piece that has it, and by the name that is missing. */
-export function tellOnce(problems: Problem[]): Problem[] {
-  const told = new Map<string, Problem>()
+export function mergeProblems(problems: Problem[]): Problem[] {
+  const merged = new Map<string, Problem>()
   for (const problem of problems.filter((one) => !problems.some((other) => follows(one, other)))) {
     const { in: users, ...rest } = problem
     const key = JSON.stringify([rest.file, rest.line, rest.column, rest.got])
-    const before = told.get(key)
-    told.set(key, users ? { ...rest, in: [...new Set([...(before?.in ?? []), ...users])] } : (before ?? problem))
+    const before = merged.get(key)
+    merged.set(key, users ? { ...rest, in: [...new Set([...(before?.in ?? []), ...users])] } : (before ?? problem))
   }
-  return joinRepeated([...told.values()])
+  return joinRepeated([...merged.values()])
 }
 
 /** Names that several files may lack: a missing file is one mistake, however many files name what it held. */

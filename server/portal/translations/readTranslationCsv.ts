@@ -1,7 +1,7 @@
 import { fromHarmless } from '../../engine/exports/csv/formulas.ts'
 import { csvRows } from '../../platform/files/csvRows.ts'
 import { UnreadableTable } from '../../platform/files/UnreadableTable.ts'
-import { UnreadableFile, type WordRow } from './readWordFile.ts'
+import { UnreadableFile, type TranslationRow } from './readTranslationFile.ts'
 
 /** The required columns of its first row. `locale` is optional; any other column is ignored. */
 const needed = ['id', 'translated_text'] as const
@@ -10,8 +10,8 @@ const needed = ['id', 'translated_text'] as const
  * Reads the rows of a CSV file as the portal exports it. Text that is not Unicode is in the code page of its sender's
  * language.
  */
-export async function readWordCsv(bytes: Buffer, locale?: string): Promise<WordRow[]> {
-  const rows: WordRow[] = []
+export async function readTranslationCsv(bytes: Buffer, locale?: string): Promise<TranslationRow[]> {
+  const rows: TranslationRow[] = []
   let names: string[] | null = null
   try {
     // A translation may begin or end with a space, and a sign that it cannot have is told at its row.
@@ -35,7 +35,7 @@ function namesOf(record: string[]): string[] {
   return names
 }
 
-function rowOf(record: string[], line: number, names: string[]): WordRow {
+function rowOf(record: string[], line: number, names: string[]): TranslationRow {
   if (record.length !== names.length) throw new UnreadableFile('server.words.fields', line, String(names.length))
   const cell = (name: string): string => fromHarmless(record[names.indexOf(name)] ?? '')
   return {

@@ -11,7 +11,7 @@ const kinds: [RegExp, string][] = [
 ]
 
 /** `bigint[]` → several values (bigint[]). */
-export function typeWords(type: string): string {
+export function describeType(type: string): string {
   if (type.endsWith('[]')) return `several values (${type})`
   const known = kinds.find(([pattern]) => pattern.test(type))?.[1]
   // A text is called so in both; of numbers and moments there are several.

@@ -21,7 +21,7 @@ export const isStored = (body: unknown): body is Pick<StoredFile, 'path' | 'size
  * Writes bodies of rows to a temporary file as they arrive, so that none is in memory; only routes that declare it
  * accept any. Bodies may be gzipped, up to a limit of their unpacked size.
  */
-export function takeRows(server: FastifyInstance): void {
+export function addRowsParser(server: FastifyInstance): void {
   server.addContentTypeParser([...rowTypes], async (_request: unknown, body: Readable) => {
     const stored = await storeStream(body, maxRowBytes)
     storedBodies.add(stored)

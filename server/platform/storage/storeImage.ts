@@ -34,7 +34,7 @@ export function storedName(content: string, size: ImageSize): string {
 
 /** A picture as it is kept, before it is. */
 export interface EncodedImage {
-  kept: StoredImage
+  record: StoredImage
   full: Buffer
   thumbnail: Buffer
 }
@@ -58,7 +58,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
     .toBuffer()
   const content = createHash('sha256').update(data).digest('hex')
   return {
-    kept: { content, media_type: 'image/jpeg', width: info.width, height: info.height, byte_count: data.length },
+    record: { content, media_type: 'image/jpeg', width: info.width, height: info.height, byte_count: data.length },
     full: data,
     thumbnail,
   }
@@ -67,7 +67,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
 /** Stores what was encoded; where the whole picture is there, its thumbnail is too. */
 export async function storeImage(
   storage: Storage,
-  { kept: { content }, full, thumbnail }: EncodedImage,
+  { record: { content }, full, thumbnail }: EncodedImage,
 ): Promise<void> {
   await storage.write(storedName(content, 'thumbnail'), thumbnail)
   await storage.write(storedName(content, 'full'), full)
@@ -83,5 +83,5 @@ export async function removeImage(storage: Storage, content: string): Promise<vo
 export async function encodeAndStoreImage(storage: Storage, bytes: Uint8Array): Promise<StoredImage> {
   const encoded = await encodeImage(bytes)
   await storeImage(storage, encoded)
-  return encoded.kept
+  return encoded.record
 }
