@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadCatalog } from '../server/engine/catalog/pipeline.ts'
 import { definitionWords } from '../server/engine/catalog/build/definitionWords.ts'
-import { pluralForms, sourceText, wordOfForm } from '../engine/core/language/plural.ts'
+import { pluralForms, sourceText, baseKeyOf } from '../engine/core/language/plural.ts'
 import { nearest } from '../server/engine/catalog/problems/nearest.ts'
 
 /**
@@ -51,7 +51,7 @@ for (const key of named)
 for (const key of Object.keys(english)) {
   const isNamed =
     named.has(key) ||
-    named.has(wordOfForm(key, english) ?? '') ||
+    named.has(baseKeyOf(key, english) ?? '') ||
     [...sources.matchAll(/`((?:common|engine|shell|server|severity)\.[a-z0-9_.]*)\$\{/g)].some((match) =>
       key.startsWith(match[1] ?? ' '),
     )
@@ -80,7 +80,7 @@ function wantedOf(name: string): string[] {
   const said = name === 'en-US.json' ? english : known
   const forms = pluralForms(name.replace('.json', ''))
   return Object.keys(said).flatMap((key) => {
-    const word = wordOfForm(key, said)
+    const word = baseKeyOf(key, said)
     if (word === null) return [key]
     return key.endsWith('_other') ? forms.map((form) => `${word}_${form}`) : []
   })
@@ -99,14 +99,14 @@ for (const [name, pack] of packs) {
       problems.push(
         `${placeOf(name, key)}: "${key}" has other placeholders than en-US, which has ${values(source) || 'none'}`,
       )
-    const word = wordOfForm(key, known)
+    const word = baseKeyOf(key, known)
     if (word === null || (!key.endsWith('_other') && `${word}_other` in pack)) continue
     for (const form of wanted)
-      if (form in known && wordOfForm(form, known) === word && !(form in pack))
+      if (form in known && baseKeyOf(form, known) === word && !(form in pack))
         problems.push(`${placeOf(name, key)}: "${form}" is missing beside it`)
   }
   const missing = wanted.filter((key) => !(key in pack))
-  if (missing.length > 0 && missing.every((key) => wordOfForm(key, known) !== null))
+  if (missing.length > 0 && missing.every((key) => baseKeyOf(key, known) !== null))
     problems.push(...missing.map((key) => `${name}: the plural form "${key}" is missing`))
   console.log(`${name}: ${keys.length} of ${wanted.length} words`)
 }

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Basket, Tab } from '../core/definition/dashboardModel.ts'
-import type { Export, ExportFormat, Words } from '../core/definition/model.ts'
+import type { Export, ExportFormat, Message } from '../core/definition/model.ts'
 import { undeclaredExport } from '../core/definition/undeclaredExport.ts'
 import {
   entriesOf,
@@ -20,10 +20,10 @@ import { toFailure, type Failure } from './Failure.ts'
 export const fileNames: Partial<Record<ExportFormat, string>> = { pdf: 'pdf', xlsx: 'excel', png: 'png', xml: 'xml' }
 
 /** The words of document 001, section 5. */
-export const restoreWords = {
+export const restoreMessages = {
   nothing: { key: 'engine.restored_nothing', text: "Restored report parameters can't be null" },
   missing: { key: 'engine.restored_missing', text: 'Report not found' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Message>
 
 /**
  * The reports collected from a dashboard's tabs: one of each type, in the order of the tabs, as they were when added.
@@ -141,8 +141,8 @@ export class BasketState {
         {},
       )
       const entries = entriesOf(template?.reports, this.tabs)
-      if (!entries) throw new Error(this.services.translate(restoreWords.nothing))
-      if (entries.length === 0) throw new Error(this.services.translate(restoreWords.missing))
+      if (!entries) throw new Error(this.services.translate(restoreMessages.nothing))
+      if (entries.length === 0) throw new Error(this.services.translate(restoreMessages.missing))
       runInAction(() => {
         this.keep(entries)
         this.name = template?.report_name ?? ''

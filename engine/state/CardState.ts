@@ -1,7 +1,7 @@
 import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx'
 import { isNothing } from '../core/binding/resolve.ts'
 import { evaluate } from '../core/condition/evaluate.ts'
-import type { Words } from '../core/definition/model.ts'
+import type { Message } from '../core/definition/model.ts'
 import { cardLists } from '../core/definition/parseDashboard.ts'
 import type { Card, CardPart } from '../core/definition/dashboardModel.ts'
 import type { CardAsk, CardRequest } from '../core/query/cardRequest.ts'
@@ -132,7 +132,7 @@ export class CardState {
   }
 
   /** Notes on its figures, which may name totals of its table: {{name}}. */
-  get notes(): { text: Words; values: Record<string, string | number> }[] {
+  get notes(): { text: Message; values: Record<string, string | number> }[] {
     const { page } = this
     const values = (page?.sources.table?.answer?.totals ?? {}) as Record<string, string | number>
     return page

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { requireDefined } from '../core/definition/requireDefined.ts'
-import type { Column, GridEdit, GridElement, Words } from '../core/definition/model.ts'
+import type { Column, GridEdit, GridElement, Message } from '../core/definition/model.ts'
 import type { FormatContext } from '../core/format/formatValue.ts'
 import type { OfferedOption } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
@@ -22,7 +22,7 @@ interface CellEditsDeps {
   refresh(): void
 }
 
-const savedWords: Words = { key: 'engine.cells_saved', text: 'Saved: {{count}}' }
+const savedMessage: Message = { key: 'engine.cells_saved', text: 'Saved: {{count}}' }
 
 /**
  * The cells of one grid that were edited in place: kept while the reader turns pages, saved all together or not at all.
@@ -221,7 +221,7 @@ export class CellEdits {
         this.isSaving = false
         this.discard()
       })
-      this.parts.services.tell(this.parts.services.translate(savedWords, { count }))
+      this.parts.services.tell(this.parts.services.translate(savedMessage, { count }))
       this.parts.refresh()
     } catch (error) {
       runInAction(() => {

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import type { Column, Words } from '../core/definition/model.ts'
+import type { Column, Message } from '../core/definition/model.ts'
 import type { OfferedOption } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 import type { CellEdits } from './CellEdits.ts'
@@ -42,9 +42,9 @@ interface PasteStep {
   leftOut: number
 }
 
-export const pasteProblemWords = {
+export const pasteProblemMessages = {
   notOffered: { key: 'engine.choice_not_offered', text: '“{{text}}” is not among the choices.' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Message>
 
 interface PasteDeps {
   services: Services
@@ -168,12 +168,12 @@ function toChoice(text: string, offered: OfferedOption[], services: Services): P
   const meant = choiceMeant(offered, text)
   return meant
     ? { text: String(meant.value), problem: null }
-    : { text, problem: services.translate(pasteProblemWords.notOffered, { text }) }
+    : { text, problem: services.translate(pasteProblemMessages.notOffered, { text }) }
 }
 
 /** The option that a text means: by its value, else by its words in any case. */
 function choiceMeant(offered: readonly OfferedOption[], text: string): OfferedOption | undefined {
-  const plain = (words: string): string => words.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase()
+  const plain = (label: string): string => label.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase()
   return (
     offered.find(({ value }) => String(value) === text) ??
     offered.find((option) => plain(option.text) === plain(text)) ??

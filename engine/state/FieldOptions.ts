@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, observableShallow, runInAction } from 'mobx'
 import type { OptionsField } from '../core/definition/fieldModel.ts'
-import type { Words } from '../core/definition/model.ts'
+import type { Message } from '../core/definition/model.ts'
 import type { OptionValue } from '../core/query/filterValues.ts'
 import {
   missingArgs,
@@ -21,7 +21,7 @@ const searchDelayMs = 250
 
 interface FieldOptionsDeps {
   calls: LookupCalls
-  translate(words: Words): string
+  translate(message: Message): string
   /** The values whose texts are needed. */
   chosen(): OptionValue[]
   /** Options have come, or will not. */

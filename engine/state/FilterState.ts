@@ -1,7 +1,7 @@
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx'
 import { resolveBindings } from '../core/binding/resolve.ts'
 import type { Field, FilterRefusal, OptionsField, PickTableField, Step } from '../core/definition/fieldModel.ts'
-import type { Report, Words } from '../core/definition/model.ts'
+import type { Report, Message } from '../core/definition/model.ts'
 import type { FieldProblem } from '../core/input/problemOf.ts'
 import {
   fieldsOf,
@@ -124,7 +124,7 @@ export class FilterState {
   }
 
   /** Problems that keep the filters from being applied, by field. */
-  get problems(): Map<string, FieldProblem | Words> {
+  get problems(): Map<string, FieldProblem | Message> {
     return filterProblems(this, this.services)
   }
 

@@ -1,7 +1,7 @@
 import { compareStructural, computedStruct, makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isNothing, resolveBindings } from '../core/binding/resolve.ts'
 import type { Form, FormField, FormQuestion } from '../core/definition/formModel.ts'
-import type { Words } from '../core/definition/model.ts'
+import type { Message } from '../core/definition/model.ts'
 import { draftOf } from '../core/form/draftOf.ts'
 import { formProblems, type FormProblem } from '../core/form/formProblems.ts'
 import type { FormSchema } from '../core/form/formSchema.ts'
@@ -127,7 +127,7 @@ export class FormPage {
     )
   }
 
-  get title(): Words {
+  get title(): Message {
     return this.isNew && this.form.add ? this.form.add.title : this.form.title
   }
 

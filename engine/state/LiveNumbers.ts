@@ -1,6 +1,6 @@
 import { makeAutoObservable, when } from 'mobx'
 import { resolveBinding } from '../core/binding/resolve.ts'
-import type { Report, Words } from '../core/definition/model.ts'
+import type { Report, Message } from '../core/definition/model.ts'
 import { formatValue } from '../core/format/formatValue.ts'
 import type { Services } from '../services.ts'
 import { ReportPage } from './ReportPage.ts'
@@ -8,7 +8,7 @@ import { ReportPage } from './ReportPage.ts'
 /** The first figure of a report, or the rows of its first list. `title` is null for rows. */
 export interface LiveNumber {
   text: string
-  title: Words | null
+  title: Message | null
 }
 
 /**

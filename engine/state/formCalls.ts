@@ -32,6 +32,6 @@ export async function saveRow(
   const known = Object.fromEntries([key, version].flatMap((name) => (name ? [[name, row[name] ?? null]] : [])))
   const { method, path: pattern } = endpointParts(endpoint)
   const { path, rest } = fillPath(pattern, { ...values, ...resolveBindings(given, { params }), ...known })
-  const body = await formBody(fields, rest, files, (words, values) => services.translate(words, values))
+  const body = await formBody(fields, rest, files, (message, values) => services.translate(message, values))
   return services.request<FormRow>(method, path, { body, signal })
 }

@@ -32,7 +32,7 @@ import { TermTip } from './terms/TermTip.tsx'
 import { TileStrip } from './tiles/TileStrip.tsx'
 import { DomainView } from './view/DomainView.tsx'
 import { lazily } from './lazily.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 import './report.css'
 
 const LeaveDialog = lazily(() => import('./feedback/LeaveDialog.tsx').then((module) => module.LeaveDialog))
@@ -120,7 +120,7 @@ const ReportBody = observer(function ReportBody({ page, wasLate }: { page: Repor
       <FailureNotice
         failure={failed.failure}
         onRetry={page.refresh}
-        missing={isEarlier(page.report) ? words.restoredMissing : words.notFound}
+        missing={isEarlier(page.report) ? messages.restoredMissing : messages.notFound}
       />
     )
   if (blocked?.failure) return <FailureNotice failure={blocked.failure} onRetry={page.refresh} />

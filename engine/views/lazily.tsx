@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { loadInTime } from '../state/loadInTime.ts'
 import { askAgainForStyles } from './askAgainForStyles.ts'
-import { useSay } from './EngineProvider.tsx'
-import { words } from './words.ts'
+import { useTranslate } from './EngineProvider.tsx'
+import { messages } from './messages.ts'
 import { Notice } from './feedback/Notice.tsx'
 import './button.css'
 
@@ -43,19 +43,19 @@ export function lazily<Props extends object>(
 
 /** A part of the page whose code did not come, in its place. */
 function NotFetched({ onRetry }: { onRetry(): void }) {
-  const say = useSay()
+  const say = useTranslate()
   return (
     <Notice
       icon="warning"
-      title={say(words.notFetched)}
+      title={say(messages.notFetched)}
       isStrip
       action={
         <button type="button" className="engine-button" onClick={onRetry}>
-          {say(words.retry)}
+          {say(messages.retry)}
         </button>
       }
     >
-      <p>{say(words.offline)}</p>
+      <p>{say(messages.offline)}</p>
     </Notice>
   )
 }

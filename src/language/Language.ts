@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Words } from '../../engine/core/definition/model.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
 import { formKeys, writtenValues } from '../../engine/core/language/plural.ts'
 
 const defaultLocale = 'en-US'
@@ -118,22 +118,22 @@ export class Language {
   }
 
   /** The words in the reader's language, with `{{name}}` replaced by its value; a numeric `count` chooses the form. */
-  translate(words: Words, values?: Record<string, unknown>): string {
+  translate(message: Message, values?: Record<string, unknown>): string {
     // Read, so that MobX knows who has to be written again.
     void this.packs
-    if (values) return this.say(words, values)
-    const id = `${words.key}\n${words.text}`
-    const text = this.said.get(id) ?? this.say(words, {})
+    if (values) return this.say(message, values)
+    const id = `${message.key}\n${message.text}`
+    const text = this.said.get(id) ?? this.say(message, {})
     this.said.set(id, text)
     return text
   }
 
-  private say(words: Words, values: Record<string, unknown>): string {
+  private say(message: Message, values: Record<string, unknown>): string {
     // A form of the pack that is shown: i18next would take one of the language that stands in first.
-    const key = formKeys(words.key, this.locale, values.count).find(
+    const key = formKeys(message.key, this.locale, values.count).find(
       (form) => this.i18n.getResource(this.locale, 'translation', form) !== undefined,
     )
-    return this.i18n.t(key ?? words.key, { ...writtenValues(values, this.locale), defaultValue: words.text })
+    return this.i18n.t(key ?? message.key, { ...writtenValues(values, this.locale), defaultValue: message.text })
   }
 }
 

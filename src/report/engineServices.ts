@@ -1,5 +1,5 @@
 import type { Report } from '../../engine/core/definition/model.ts'
-import { hasQuantities, withQuantities } from '../../engine/core/format/quantityWords.ts'
+import { hasQuantities, withQuantities } from '../../engine/core/format/withQuantities.ts'
 import type { Services } from '../../engine/index.ts'
 import { loadInTime } from '../../engine/preload.ts'
 import { ownTimeZone } from '../api/userTime.ts'
@@ -9,7 +9,7 @@ import { parsePageCall, parseSurveyCall, parseSettlingCall } from '../offline/ap
 import type { Portal } from '../Portal.ts'
 import { dateFormatOfReader, unitsOfReader } from '../session/unitsOfReader.ts'
 import { visitAddress } from '../shell/menuAddress.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { AxlePicture } from '../views/axles/AxlePicture.tsx'
 import { AxleRecord } from '../views/axles/AxleRecord.tsx'
 import { pageStorage } from './pageStorage.ts'
@@ -87,7 +87,7 @@ export function engineServices(portal: Portal): Services {
     now: () => portal.now(),
     portal: { region: portal.settings.region },
     format,
-    emptyReason: () => (session.hasNoFleets ? { title: words.fleetsNone, help: words.fleetsNoneHelp } : null),
+    emptyReason: () => (session.hasNoFleets ? { title: messages.fleetsNone, help: messages.fleetsNoneHelp } : null),
     isReadOnly: () => Boolean(session.user?.viewed_by),
     holds: (code) =>
       session.user !== null &&

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import type { Portal } from '../Portal.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { accountCommands, accountPages } from './accountEntries.ts'
 import {
   commandSign,
@@ -118,11 +118,11 @@ export class Search {
   get groups(): ResultGroup[] {
     const { translate } = this.around.language
     const titles = {
-      pages: translate(words.searchPages),
-      commands: translate(words.searchCommandGroup),
-      help: translate(words.helpGuide),
+      pages: translate(messages.searchPages),
+      commands: translate(messages.searchCommandGroup),
+      help: translate(messages.helpGuide),
     }
-    if (this.typed === '') return this.beforeTyping(translate(words.searchHere))
+    if (this.typed === '') return this.beforeTyping(translate(messages.searchHere))
     const wanted = this.isForRows ? this.typed : this.typed.slice(commandSign.length).trim()
     return groupsOf(
       this.wire,
@@ -157,7 +157,7 @@ export class Search {
   private beforeTyping(here: string): ResultGroup[] {
     const recent = openedBefore(this.around).map((one): Result => ({ ...one, found: null, match: 'part' }))
     return [
-      { id: 'recent', title: this.around.language.translate(words.searchRecent), order: 0, results: recent },
+      { id: 'recent', title: this.around.language.translate(messages.searchRecent), order: 0, results: recent },
       { id: 'commands', title: here, order: 1, results: findKnown(this.commands, '') },
     ].filter(({ results }) => results.length > 0)
   }

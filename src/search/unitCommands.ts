@@ -1,6 +1,6 @@
 import type { DistanceUnit, PressureUnit, TreadUnit } from '../../domain/units.ts'
 import type { Portal } from '../Portal.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { ResultEntry } from './searchModel.ts'
 
 const pressureUnits: PressureUnit[] = ['psi', 'bar', 'kPa']
@@ -20,9 +20,9 @@ export function unitCommands(around: UnitCommandDeps): ResultEntry[] {
   if (!user || user.viewed_by) return []
   const units = user.unit_of_measurement
   const kinds = [
-    { preference: 'pressure_unit', title: words.myInfoPressure, all: pressureUnits, now: units.pressure },
-    { preference: 'tread_unit', title: words.myInfoTread, all: treadUnits, now: units.tread_depth },
-    { preference: 'distance_unit', title: words.myInfoDistance, all: distanceUnits, now: units.distance },
+    { preference: 'pressure_unit', title: messages.myInfoPressure, all: pressureUnits, now: units.pressure },
+    { preference: 'tread_unit', title: messages.myInfoTread, all: treadUnits, now: units.tread_depth },
+    { preference: 'distance_unit', title: messages.myInfoDistance, all: distanceUnits, now: units.distance },
   ] as const
   const { translate } = around.language
   return kinds.flatMap(({ preference, title, all, now }) =>
@@ -30,7 +30,7 @@ export function unitCommands(around: UnitCommandDeps): ResultEntry[] {
       .filter((unit) => unit !== now)
       .map((unit): ResultEntry => ({
         id: `unit ${preference} ${unit}`,
-        title: translate(words.searchSwitchUnit, { unit }),
+        title: translate(messages.searchSwitchUnit, { unit }),
         detail: translate(title),
         icon: 'command',
         address: null,

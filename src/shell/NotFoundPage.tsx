@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { Notice } from './Notice.tsx'
 import type { Sought } from './PermissionGate.tsx'
 
@@ -17,9 +17,9 @@ export const NotFoundPage = observer(function NotFoundPage() {
   const { sought } = (useLocation().state ?? {}) as Sought
   if (sought && catalog.find(new URL(sought, location.origin).pathname)) return <Navigate to={sought} replace />
   return (
-    <Notice title={translate(words.notFound)} text={translate(words.notFoundHelp)}>
+    <Notice title={translate(messages.notFound)} text={translate(messages.notFoundHelp)}>
       <Link className="shell-button primary" to="/">
-        {translate(words.toReports)}
+        {translate(messages.toReports)}
       </Link>
     </Notice>
   )

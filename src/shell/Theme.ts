@@ -1,16 +1,16 @@
 import { makeAutoObservable } from 'mobx'
-import type { Words } from '../../engine/core/definition/model.ts'
-import { words } from '../words.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
+import { messages } from '../messages.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const kept = 'THEME'
 export const themeChoices: readonly ThemeChoice[] = ['system', 'light', 'dark']
 
-export const themeTitles: Record<ThemeChoice, Words> = {
-  system: words.themeSystem,
-  light: words.themeLight,
-  dark: words.themeDark,
+export const themeTitles: Record<ThemeChoice, Message> = {
+  system: messages.themeSystem,
+  light: messages.themeLight,
+  dark: messages.themeDark,
 }
 
 /** Light or dark: the system's choice until the person makes another. */

@@ -7,8 +7,8 @@ import { findQuestions, type StoredQuestion } from '../offline/cache/questionSto
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
 import { unconfirmedValues } from '../views/inspector/unconfirmedValues.ts'
-import { useWords } from '../views/inspector/useWords.ts'
-import { words } from '../words.ts'
+import { useTranslate } from '../views/inspector/useTranslate.ts'
+import { messages } from '../messages.ts'
 import { AskDiscard } from './AskDiscard.tsx'
 import './unsent.css'
 
@@ -54,7 +54,7 @@ interface OfSurveyProps {
 
 const OfSurvey = observer(function OfSurvey({ surveyId, questions, surveys, format, onDiscard }: OfSurveyProps) {
   const { catalog, session, language } = usePortal()
-  const say = useWords()
+  const say = useTranslate()
   const [survey, setSurvey] = useState<CachedSurvey | null>(null)
   const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
@@ -76,16 +76,16 @@ const OfSurvey = observer(function OfSurvey({ surveyId, questions, surveys, form
   }, [surveys, surveyId])
   const isOver = survey !== null && survey.state !== 'open'
   return (
-    <section className="shell-card unsent-survey" aria-label={say(words.unsentConfirmTitle)}>
+    <section className="shell-card unsent-survey" aria-label={say(messages.unsentConfirmTitle)}>
       <h2>
         {[
-          say(words.unsentConfirmTitle),
+          say(messages.unsentConfirmTitle),
           ...(survey
             ? [survey.location_name, formatValue(survey.survey_date, { format: 'date', quantity: null }, format)]
             : []),
         ].join(' · ')}
       </h2>
-      <p className="muted">{say(isOver ? words.unsentConfirmOver : words.unsentConfirmHelp)}</p>
+      <p className="muted">{say(isOver ? messages.unsentConfirmOver : messages.unsentConfirmHelp)}</p>
       <ul className="unsent-rows">
         {unconfirmedValues(questions, session.user, language.locale).map(({ unit_number, wheel, field, typed }) => {
           const address = isOver
@@ -96,11 +96,11 @@ const OfSurvey = observer(function OfSurvey({ surveyId, questions, surveys, form
         })}
       </ul>
       {isAsked ? (
-        <AskDiscard question={words.unsentConfirmDiscard} onDiscard={onDiscard} onCancel={() => setIsAsked(false)} />
+        <AskDiscard question={messages.unsentConfirmDiscard} onDiscard={onDiscard} onCancel={() => setIsAsked(false)} />
       ) : (
         <p className="unsent-ways">
           <button type="button" className="shell-button" onClick={() => setIsAsked(true)}>
-            {say(words.unsentDiscardAll)}
+            {say(messages.unsentDiscardAll)}
           </button>
         </p>
       )}

@@ -1,4 +1,4 @@
-import type { Words } from '../../engine/core/definition/model.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
 import { pageStorage } from '../report/pageStorage.ts'
 import type { Portal } from '../Portal.ts'
 
@@ -6,7 +6,7 @@ type RecentPagesDeps = Pick<Portal, 'catalog' | 'session' | 'language'>
 
 /** A page as its user left it. */
 export interface RecentPage {
-  title: Words
+  title: Message
   /** Subject of the page: a unit, a fleet. Empty: none. */
   subject: string
   address: string

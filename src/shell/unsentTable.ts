@@ -1,8 +1,8 @@
 import { formatValue } from '../../engine/core/format/formatValue.ts'
 import type { Unsent } from '../offline/queue/listUnsent.ts'
 import { changeText, placeCode, refusalText, saidBy, type ChangeReader } from '../views/inspector/changeText.ts'
-import { inspectorWords } from '../views/inspector/inspectorWords.ts'
-import { words } from '../words.ts'
+import { inspectorMessages } from '../views/inspector/inspectorMessages.ts'
+import { messages } from '../messages.ts'
 
 /**
  * Returns unsent changes as rows of text, with headings first. They are location, date of the survey, unit, wheel,
@@ -11,13 +11,13 @@ import { words } from '../words.ts'
 export function unsentTable(rows: readonly Unsent[], reader: Omit<ChangeReader, 'choices'>): string[][] {
   const { say, format } = reader
   const headings = [
-    words.unsentColumnLocation,
-    words.unsentColumnDate,
-    words.unsentColumnUnit,
-    words.unsentColumnWheel,
-    words.unsentColumnValue,
-    words.unsentColumnEntered,
-    words.unsentColumnReason,
+    messages.unsentColumnLocation,
+    messages.unsentColumnDate,
+    messages.unsentColumnUnit,
+    messages.unsentColumnWheel,
+    messages.unsentColumnValue,
+    messages.unsentColumnEntered,
+    messages.unsentColumnReason,
   ]
   return [
     headings.map((heading) => say(heading)),
@@ -29,7 +29,7 @@ export function unsentTable(rows: readonly Unsent[], reader: Omit<ChangeReader, 
         survey ? formatValue(survey.survey_date, { format: 'date', quantity: null }, format) : '',
         unit?.unit_number ?? '',
         unit && place ? placeCode(unit, place) : '',
-        change ? changeText(change, own) : say(addition ? inspectorWords.unitAdded : inspectorWords.pictures),
+        change ? changeText(change, own) : say(addition ? inspectorMessages.unitAdded : inspectorMessages.pictures),
         formatValue(made_at, { format: 'dateTime', quantity: null }, format),
         change ? refusalText(change, unit, own) : refusal ? saidBy(refusal) : '',
       ].map(String)

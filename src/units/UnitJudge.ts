@@ -8,11 +8,11 @@ import {
   type UnitColumn,
   type UnitRules,
 } from '../../domain/uploadedUnit.ts'
-import type { Words } from '../../engine/core/definition/model.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
 import type { StoredUploadedUnit } from './UnitBackend.ts'
 
 type Request = <T>(method: string, path: string, call?: { body?: unknown; signal?: AbortSignal }) => Promise<T>
-type Translate = (words: Words, values?: Record<string, string | number>) => string
+type Translate = (message: Message, values?: Record<string, string | number>) => string
 
 /** A unit with all that is wrong with it, in the reader's words. */
 export interface JudgedUnit extends StoredUploadedUnit {
@@ -22,8 +22,8 @@ export interface JudgedUnit extends StoredUploadedUnit {
 }
 
 /** The headings of the form of units. */
-const title = (column: string, text: string): Words => ({ key: `form.unit.fields.${column}.title`, text })
-const titles: Record<UnitColumn, Words> = {
+const title = (column: string, text: string): Message => ({ key: `form.unit.fields.${column}.title`, text })
+const titles: Record<UnitColumn, Message> = {
   unit_number: title('unit_number', 'Unit number'),
   type: title('type', 'Type'),
   configuration: title('configuration', 'Configuration'),
@@ -115,9 +115,9 @@ export class UnitJudge {
   }
 
   #judged(unit: StoredUploadedUnit, rules: UnitRules): JudgedUnit {
-    const found = findUnitProblems(unit, rules).map(({ column, words, values }) => ({
+    const found = findUnitProblems(unit, rules).map(({ column, words: message, values }) => ({
       column: column as string,
-      message: this.translate(words, values),
+      message: this.translate(message, values),
     }))
     // Problems that only the server can detect stay until their column is changed.
     const list = [...found, ...unit.refused.filter(({ column }) => !found.some((one) => one.column === column))]

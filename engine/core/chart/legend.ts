@@ -1,5 +1,5 @@
 import type { CompareKind, ChartElement } from '../definition/chartModel.ts'
-import type { Words } from '../definition/model.ts'
+import type { Message } from '../definition/model.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
 import { namedValue } from '../format/namedValue.ts'
 import { heightBeside, maxLines, roomBeside } from './categoryLabels.ts'
@@ -18,11 +18,11 @@ const before = 45
 /** Narrower pies have their legend below them. */
 const besideFrom = 420
 
-export const compareWords = {
+export const compareMessages = {
   previousYear: { key: 'engine.chart_previous_year', text: 'Prior year' },
   previousPeriod: { key: 'engine.chart_previous_period', text: 'Prior period' },
   nationalAverage: { key: 'engine.chart_national_average', text: 'National average' },
-} satisfies Record<CompareKind, Words>
+} satisfies Record<CompareKind, Message>
 
 /** Entries of a legend up to which each comparison is named. */
 const maxNamed = 4
@@ -38,7 +38,7 @@ export function legendNames({ series }: ChartData, { translate }: FormatContext)
     if (!compare || !isMany) return title
     if (told.has(compare.kind)) return null
     told.add(compare.kind)
-    const { key, text } = compareWords[compare.kind]
+    const { key, text } = compareMessages[compare.kind]
     return translate(key, text)
   })
 }

@@ -2,7 +2,7 @@ import type * as Authored from '../../../schemas/generated/report.ts'
 import { may, type Holder } from '../access/may.ts'
 import type { Condition, Element, ElementKind, Bindings } from '../definition/model.ts'
 import { parseSecurity } from '../definition/parseSecurity.ts'
-import { optionalWords } from '../definition/words.ts'
+import { toOptionalMessage } from '../definition/toMessage.ts'
 import { chartKind } from './chartKind.ts'
 import { type ElementPlugin, type ElementContext, type ElementUse, useOf } from './ElementPlugin.ts'
 import { gridKind } from './gridKind.ts'
@@ -51,7 +51,7 @@ export function parseElement(
   const key = `${parentKey}.${authored.id}`
   const base = {
     id: authored.id,
-    title: 'title' in authored ? optionalWords(authored.title, `${key}.title`) : null,
+    title: 'title' in authored ? toOptionalMessage(authored.title, `${key}.title`) : null,
     show: authored.show ?? 'both',
     security: parseSecurity(authored.security),
   }

@@ -2,7 +2,7 @@ import { may, type Holder } from '../access/may.ts'
 import { requireDefined } from '../definition/requireDefined.ts'
 import type { Bindings, Column } from '../definition/model.ts'
 import { parseLink } from '../definition/parseLink.ts'
-import { optionalWords, words } from '../definition/words.ts'
+import { toOptionalMessage, toMessage } from '../definition/toMessage.ts'
 import { partsShown, useOf, type ElementPlugin } from './ElementPlugin.ts'
 import { parseColumn } from './parseColumn.ts'
 
@@ -22,7 +22,7 @@ export const recordsKind: ElementPlugin<'records'> = {
       links: (links ?? []).map(({ id, title, link, when }) => ({
         id,
         when: when ?? null,
-        title: words(title, `${key}.links.${id}.title`),
+        title: toMessage(title, `${key}.links.${id}.title`),
         link: requireDefined(parseLink(link), `link ${id}`),
       })),
       view: view ? { view: view.view, with: (view.with ?? {}) as Bindings } : null,
@@ -36,14 +36,14 @@ export const recordsKind: ElementPlugin<'records'> = {
                 columns: rows.columns,
               }),
             ),
-            empty: optionalWords(rows.empty, `${key}.rows.empty`),
+            empty: toOptionalMessage(rows.empty, `${key}.rows.empty`),
           }
         : null,
       switch: turned
         ? {
             filter: turned.filter,
-            on: words(turned.on, `${key}.switch.on`),
-            off: words(turned.off, `${key}.switch.off`),
+            on: toMessage(turned.on, `${key}.switch.on`),
+            off: toMessage(turned.off, `${key}.switch.off`),
           }
         : null,
     }

@@ -2,7 +2,7 @@ import type * as Authored from '../../../schemas/generated/report.ts'
 import { may } from '../access/may.ts'
 import type { Tile, ValueFormat } from '../definition/model.ts'
 import { parseTile } from '../definition/parseTile.ts'
-import { words } from '../definition/words.ts'
+import { toMessage } from '../definition/toMessage.ts'
 import { formatOf } from './formatOf.ts'
 import { useOf, type ElementPlugin, type ElementContext, type ElementUse } from './ElementPlugin.ts'
 
@@ -35,7 +35,7 @@ export const coverKind: ElementPlugin<'cover'> = {
   parse: ({ lines, ownPage }, { base, key, ...around }) => ({
     ...base,
     type: 'cover',
-    title: base.title ?? words(around.report.title, `report.${around.report.id}.title`),
+    title: base.title ?? toMessage(around.report.title, `report.${around.report.id}.title`),
     lines: (lines ?? []).map((line) => parseTile(line, key, asDeclared(line, around))),
     isOwnPage: ownPage ?? true,
   }),

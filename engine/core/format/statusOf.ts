@@ -1,8 +1,8 @@
 import type { Column, Severity } from '../definition/model.ts'
-import { severityWords } from './formatValue.ts'
+import { severityMessages } from './formatValue.ts'
 
 const isSeverity = (value: unknown): value is Severity =>
-  typeof value === 'string' && Object.hasOwn(severityWords, value)
+  typeof value === 'string' && Object.hasOwn(severityMessages, value)
 
 /**
  * Returns the status that a value implies; null if it has none. A severity is one, and a code has the one that its

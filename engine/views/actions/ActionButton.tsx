@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Action } from '../../core/definition/actionModel.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import type { Row } from '../../state/SourceState.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { actionFace } from './actionFace.ts'
 import { ActionQuestion } from './ActionQuestion.tsx'
 
@@ -29,7 +29,7 @@ export const ActionButton = observer(function ActionButton({
   tabIndex,
 }: ActionButtonProps) {
   const services = useServices()
-  const say = useSay()
+  const say = useTranslate()
   const [isAsked, setAsked] = useState(false)
   const face = actionFace({ page, action, row, services, say })
   if (!face) return null

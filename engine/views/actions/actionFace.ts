@@ -5,9 +5,9 @@ import type { Severity } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import type { Row } from '../../state/SourceState.ts'
 import type { Services } from '../../services.ts'
-import type { Say } from '../EngineProvider.tsx'
+import type { Translate } from '../EngineProvider.tsx'
 import { toneOf } from '../tone.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 /** The presentation of an action, independent of the control that shows it. */
 export interface ActionFace {
@@ -36,7 +36,7 @@ interface ActionContext {
   /** The row it stands at; null in the title row. */
   row: Row | null
   services: Services
-  say: Say
+  say: Translate
 }
 
 /** Null where it cannot be done, leads where this person may not go, or names a file that is not made here. */
@@ -92,7 +92,7 @@ const isWaiting = ({ sources }: ReportPage): boolean => Object.values(sources).s
 function questionOf({ page, action, row, services, say }: ActionContext, title: string): ActionFace['question'] {
   if (action.type === 'delete') {
     const name = nameText(resolveBinding(action.name, { ...page.surroundings, row }) ?? title, services)
-    return { title: say(words.deleteTitle, { name }), help: say(words.deleteHelp), shown: [] }
+    return { title: say(messages.deleteTitle, { name }), help: say(messages.deleteHelp), shown: [] }
   }
   if (action.type !== 'call' || !action.confirm) return null
   const format = services.format()

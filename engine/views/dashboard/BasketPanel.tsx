@@ -4,11 +4,11 @@ import type { ExportFormat } from '../../core/definition/model.ts'
 import { fileNames, type BasketState } from '../../state/BasketState.ts'
 import type { DashboardPage } from '../../state/DashboardPage.ts'
 import { TemplateList } from '../../state/TemplateList.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { ActionFailure } from '../feedback/ActionFailure.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { GeneratedReportList } from '../generate/GeneratedReportList.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { BasketCard } from './BasketCard.tsx'
 import { FileButton } from './FileButton.tsx'
 import { TemplateTable } from './TemplateTable.tsx'
@@ -24,7 +24,7 @@ export const BasketPanel = observer(function BasketPanel({
   basket: BasketState
 }) {
   const services = useServices()
-  const say = useSay()
+  const say = useTranslate()
   const { downloads } = board.page
   const { entries, code, failure, name } = basket
   const { templates: calls, files, title, code: combined } = basket.basket
@@ -43,13 +43,13 @@ export const BasketPanel = observer(function BasketPanel({
     setTried(true)
     if (name.trim() === '' || !(await basket.save())) return
     setTried(false)
-    services.tell(say(words.templateSaved, { name: name.trim() }))
+    services.tell(say(messages.templateSaved, { name: name.trim() }))
     templates?.refresh()
   }
   const clear = (): void => {
     wasCleared.current = true
     basket.clear()
-    services.tell(say(words.basketCleared))
+    services.tell(say(messages.basketCleared))
   }
   const undo = (): void => {
     wasRestored.current = true
@@ -78,11 +78,11 @@ export const BasketPanel = observer(function BasketPanel({
       {entries.length === 0 ? (
         <div className="card-none">
           <p tabIndex={-1} ref={takeFocus}>
-            {say(words.basketEmpty)}
+            {say(messages.basketEmpty)}
           </p>
           {basket.cleared && (
             <button type="button" className="engine-button" onClick={undo}>
-              {say(words.undoClear)}
+              {say(messages.undoClear)}
             </button>
           )}
         </div>
@@ -96,7 +96,7 @@ export const BasketPanel = observer(function BasketPanel({
             }}
           >
             <div className="basket-name">
-              <label htmlFor="basket-name">{say(words.basketName)}</label>
+              <label htmlFor="basket-name">{say(messages.basketName)}</label>
               <input
                 id="basket-name"
                 className="engine-input"
@@ -108,13 +108,13 @@ export const BasketPanel = observer(function BasketPanel({
               />
               {isNameless && (
                 <span className="field-error" id="basket-name-error">
-                  {say(words.fieldRequired, { field: say(words.basketName) })}
+                  {say(messages.fieldRequired, { field: say(messages.basketName) })}
                 </span>
               )}
             </div>
             {calls && (
               <button type="submit" className="engine-button engine-button-primary" disabled={basket.isSaving}>
-                {say(words.basketSave)}
+                {say(messages.basketSave)}
               </button>
             )}
             {files && (
@@ -126,14 +126,16 @@ export const BasketPanel = observer(function BasketPanel({
                 formats={Object.keys(fileNames) as ExportFormat[]}
                 onChoose={(format) => {
                   if (board.fileOf(format))
-                    services.tell(say(words.fileBegun, { name: name.trim() || services.translate(title) }))
+                    services.tell(say(messages.fileBegun, { name: name.trim() || services.translate(title) }))
                 }}
               />
             )}
             <button type="button" className="quiet-button" ref={takeFocusAgain} onClick={clear}>
-              {say(words.basketClear)}
+              {say(messages.basketClear)}
             </button>
-            <p className="basket-section">{section ? services.translate(section.title) : say(words.basketCombined)}</p>
+            <p className="basket-section">
+              {section ? services.translate(section.title) : say(messages.basketCombined)}
+            </p>
           </form>
           <div className="dashboard-cards">
             {entries.map((entry) => (

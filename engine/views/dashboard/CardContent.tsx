@@ -7,11 +7,11 @@ import type { CardState } from '../../state/CardState.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { ChartView } from '../chart/ChartView.tsx'
 import { DocumentTable } from '../document/DocumentTable.tsx'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { Icon } from '../Icon.tsx'
 import { TileStrip } from '../tiles/TileStrip.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { CardPlace } from './CardPlace.tsx'
 import './dashboard.css'
 
@@ -26,7 +26,7 @@ export const CardContent = observer(function CardContent({
   isLocked?: boolean
 }) {
   const services = useServices()
-  const say = useSay()
+  const say = useTranslate()
   const { page, status, shownParts } = card
   if (!page) return <CardPlace card={card} />
   const states = shownParts.flatMap((part) => page.sources[part] ?? [])
@@ -40,9 +40,9 @@ export const CardContent = observer(function CardContent({
     if (status === 102) return <CardPlace card={card} />
     return (
       <div className="card-none">
-        <p>{say(words.cardCancelled)}</p>
+        <p>{say(messages.cardCancelled)}</p>
         <button type="button" className="engine-button" onClick={card.run}>
-          {say(words.cardRun)}
+          {say(messages.cardRun)}
         </button>
       </div>
     )
@@ -51,7 +51,7 @@ export const CardContent = observer(function CardContent({
     return (
       <>
         {told}
-        <p className="card-none">{say(words.cardEmpty)}</p>
+        <p className="card-none">{say(messages.cardEmpty)}</p>
       </>
     )
   return (
@@ -94,7 +94,7 @@ const CardChart = observer(function CardChart({
   element: ChartElement
   isLocked: boolean
 }) {
-  const say = useSay()
+  const say = useTranslate()
   const services = useServices()
   const { month } = card
   const weekly = useMemo(
@@ -117,10 +117,10 @@ const CardChart = observer(function CardChart({
         {!isLocked && (
           <button type="button" className="quiet-button" autoFocus onClick={() => card.select(null)}>
             <Icon name="back" />
-            {say(words.cardAllMonths)}
+            {say(messages.cardAllMonths)}
           </button>
         )}
-        <p role="status">{say(words.cardWeeks, { month: monthName(month, services.format().locale) })}</p>
+        <p role="status">{say(messages.cardWeeks, { month: monthName(month, services.format().locale) })}</p>
       </div>
       <ChartView page={page} element={weekly} isBare />
     </>

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { formatValue } from '../../core/format/formatValue.ts'
 import { loadStates, type CardState } from '../../state/CardState.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { useLate } from '../feedback/useLate.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { CardContent } from './CardContent.tsx'
 
 interface CardFrameProps {
@@ -27,7 +27,7 @@ export const CardFrame = observer(function CardFrame({
   isLocked = false,
 }: CardFrameProps) {
   const services = useServices()
-  const say = useSay()
+  const say = useTranslate()
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const { report, loadState } = card
@@ -65,7 +65,7 @@ export const CardFrame = observer(function CardFrame({
       <ProgressLine active={loadState === loadStates.loading} />
       {isLate && (
         <button type="button" className="engine-button card-cancel" onClick={card.cancel}>
-          {say(words.cancel)}
+          {say(messages.cancel)}
         </button>
       )}
       <div className="card-body" data-stale={isLate || undefined}>

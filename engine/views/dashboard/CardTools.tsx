@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { settingsStep } from '../../core/definition/parseDashboard.ts'
 import { cardViews, type CardState } from '../../state/CardState.ts'
 import type { DashboardPage } from '../../state/DashboardPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { CardFiles } from './CardFiles.tsx'
-import { viewWords } from './viewWords.ts'
+import { viewMessages } from './viewMessages.ts'
 import './dashboard.css'
 
 /** The controls of a card: its view, its width, and its settings. */
@@ -20,7 +20,7 @@ export const CardTools = observer(function CardTools({
   settings: string
 }) {
   const services = useServices()
-  const say = useSay()
+  const say = useTranslate()
   const { page, parts } = card
   const parameters = page?.parameters
   const { basket } = board
@@ -29,15 +29,15 @@ export const CardTools = observer(function CardTools({
   return (
     <div className="card-tools">
       {parts.length > 1 && (
-        <div className="card-views" role="group" aria-label={say(words.cardView)}>
+        <div className="card-views" role="group" aria-label={say(messages.cardView)}>
           {cardViews.map((view) => (
             <button
               key={view}
               type="button"
               className="quiet-button card-icon"
               aria-pressed={card.view === view}
-              aria-label={say(viewWords[view])}
-              title={say(viewWords[view])}
+              aria-label={say(viewMessages[view])}
+              title={say(viewMessages[view])}
               onClick={() => card.show(view)}
             >
               <Icon name={view} />
@@ -55,7 +55,7 @@ export const CardTools = observer(function CardTools({
           data-set={Object.keys(card.settings).length > 0 || undefined}
           onClick={() => (isOpen ? parameters?.close() : parameters?.open(settingsStep))}
         >
-          {say(words.cardSettings)}
+          {say(messages.cardSettings)}
         </button>
       )}
       {basket && (
@@ -66,10 +66,10 @@ export const CardTools = observer(function CardTools({
           data-set={isIn || undefined}
           onClick={() => {
             if (card.taken) basket.add(card.taken)
-            services.tell(say(words.basketAdded, { card: services.translate(card.report.title) }))
+            services.tell(say(messages.basketAdded, { card: services.translate(card.report.title) }))
           }}
         >
-          {say(isIn ? words.basketUpdate : words.basketAdd)}
+          {say(isIn ? messages.basketUpdate : messages.basketAdd)}
         </button>
       )}
       {basket?.basket.files && <CardFiles board={board} card={card} />}
@@ -77,8 +77,8 @@ export const CardTools = observer(function CardTools({
         type="button"
         className="quiet-button card-icon card-widen"
         aria-pressed={card.isWide}
-        aria-label={say(words.cardWide)}
-        title={say(words.cardWide)}
+        aria-label={say(messages.cardWide)}
+        title={say(messages.cardWide)}
         onClick={() => card.widen(!card.isWide)}
       >
         <Icon name="widen" />

@@ -1,7 +1,7 @@
 import type { Failure } from '../../state/Failure.ts'
-import { useSay } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
-import { actionFailureWords } from './actionFailureWords.ts'
+import { useTranslate } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
+import { describeActionFailure } from './describeActionFailure.ts'
 import { Notice } from './Notice.tsx'
 import '../button.css'
 
@@ -10,15 +10,15 @@ import '../button.css'
  * the notice.
  */
 export function ActionFailure({ failure, onClose }: { failure: Failure; onClose(): void }) {
-  const say = useSay()
-  const { title, help } = actionFailureWords(failure)
+  const say = useTranslate()
+  const { title, help } = describeActionFailure(failure)
   return (
     <Notice
       icon={failure.status === 401 ? 'not_read' : 'warning'}
       title={say(title)}
       action={
         <button type="button" className="engine-button" onClick={onClose}>
-          {say(words.close)}
+          {say(messages.close)}
         </button>
       }
     >
@@ -28,7 +28,7 @@ export function ActionFailure({ failure, onClose }: { failure: Failure; onClose(
           {field && <code>{field}</code>} {message}
         </p>
       ))}
-      {failure.id && <p className="engine-notice-id">{say(words.quote, { id: failure.id })}</p>}
+      {failure.id && <p className="engine-notice-id">{say(messages.quote, { id: failure.id })}</p>}
     </Notice>
   )
 }

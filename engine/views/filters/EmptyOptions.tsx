@@ -1,5 +1,5 @@
-import { useSay } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import '../button.css'
 import './picker.css'
 
@@ -13,13 +13,13 @@ interface EmptyOptionsProps {
 
 /** Stands in place of options that load, did not load or do not exist. */
 export function EmptyOptions({ loading, failed, searched, required }: EmptyOptionsProps) {
-  const say = useSay()
+  const say = useTranslate()
   if (failed) {
     return (
       <div className="option-empty">
-        <p>{say(words.optionsFailed)}</p>
+        <p>{say(messages.optionsFailed)}</p>
         <button type="button" className="engine-button" onClick={failed.retry}>
-          {say(words.retry)}
+          {say(messages.retry)}
         </button>
       </div>
     )
@@ -28,12 +28,12 @@ export function EmptyOptions({ loading, failed, searched, required }: EmptyOptio
     <div className="option-empty">
       {say(
         loading
-          ? words.loadingOptions
+          ? messages.loadingOptions
           : searched
-            ? words.noMatches
+            ? messages.noMatches
             : required
-              ? words.noRequiredOptions
-              : words.noOptions,
+              ? messages.noRequiredOptions
+              : messages.noOptions,
       )}
     </div>
   )

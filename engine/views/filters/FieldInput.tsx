@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ComponentType } from 'react'
 import type { InputField } from '../../core/definition/formModel.ts'
-import type { Words } from '../../core/definition/model.ts'
+import type { Message } from '../../core/definition/model.ts'
 import type { Field, PickTableField, ChoiceField } from '../../core/definition/fieldModel.ts'
 import type { FormProblem } from '../../core/form/formProblems.ts'
 import type { FieldValue } from '../../core/form/formValues.ts'
@@ -37,7 +37,7 @@ export interface FieldInputProps<Kind extends InputField = InputField> {
   refuse(part: string, wrong: boolean): void
   isRefused: boolean
   /** The text for an empty field without a text of its own; a filter says "any". */
-  nothing?: Words
+  nothing?: Message
   /** The options of a lookup. */
   options: FieldOptions | null
   /** The title of the field that has to be chosen before there are options. */

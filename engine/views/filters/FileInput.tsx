@@ -4,9 +4,9 @@ import type { FileField } from '../../core/definition/formModel.ts'
 import { acceptedFiles, mediaTypeOfName, typeName } from '../../core/form/mediaTypes.ts'
 import { isChosenFile } from '../../core/form/formValues.ts'
 import { Picture } from '../document/Picture.tsx'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { FieldInputProps } from './FieldInput.tsx'
 import '../button.css'
 import './fields.css'
@@ -27,7 +27,7 @@ export const FileInput = observer(function FileInput({
   value,
   refuse,
 }: FieldInputProps<FileField>) {
-  const say = useSay()
+  const say = useTranslate()
   const [id, notesId] = [useId(), useId()]
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -50,14 +50,14 @@ export const FileInput = observer(function FileInput({
         setProblem(null)
         services.keep(bytes, stored.name)
       },
-      () => setProblem(say(words.fileGone)),
+      () => setProblem(say(messages.fileGone)),
     )
   const shown = problem ?? error
   return (
     <div className="field" data-invalid={shown !== null || undefined}>
       <label className="field-label" htmlFor={id}>
         {label}
-        {field.required && <span className="field-required">{say(words.required)}</span>}
+        {field.required && <span className="field-required">{say(messages.required)}</span>}
       </label>
       <input
         ref={input}
@@ -80,7 +80,7 @@ export const FileInput = observer(function FileInput({
           <span>{nameOf(chosen, say)}</span>
           <button type="button" className="quiet-button" onClick={() => choose(null)}>
             <Icon name="close" />
-            {say(words.fileRemove)}
+            {say(messages.fileRemove)}
           </button>
         </div>
       )}
@@ -96,28 +96,28 @@ export const FileInput = observer(function FileInput({
             type="button"
             className="quiet-button"
             disabled={disabled}
-            aria-label={say(words.fileOpenNamed, { name: kept.name })}
+            aria-label={say(messages.fileOpenNamed, { name: kept.name })}
             onClick={() => void open(kept)}
           >
             <Icon name="download" />
-            {say(words.fileOpen)}
+            {say(messages.fileOpen)}
           </button>
           <button
             type="button"
             className="quiet-button"
             disabled={disabled}
-            aria-label={say(words.fileRemoveNamed, { name: kept.name })}
+            aria-label={say(messages.fileRemoveNamed, { name: kept.name })}
             onClick={() => choose(null)}
           >
             <Icon name="close" />
-            {say(words.fileRemove)}
+            {say(messages.fileRemove)}
           </button>
         </div>
       )}
       <div id={notesId}>
         <p className="field-help">
           {help}{' '}
-          {say(words.fileLimits, { types: field.accept.map(typeName).join(', '), size: megabytes(field.maxBytes) })}
+          {say(messages.fileLimits, { types: field.accept.map(typeName).join(', '), size: megabytes(field.maxBytes) })}
         </p>
         {shown && <p className="field-error">{shown}</p>}
       </div>
@@ -126,16 +126,16 @@ export const FileInput = observer(function FileInput({
 })
 
 /** The name with its size; a small one is told in thousands of bytes. */
-function nameOf({ name, size }: { name: string; size: number }, say: ReturnType<typeof useSay>): string {
+function nameOf({ name, size }: { name: string; size: number }, say: ReturnType<typeof useTranslate>): string {
   return size < 100_000
-    ? say(words.fileChosenSmall, { name, size: Math.max(1, Math.round(size / 1000)) })
-    : say(words.fileChosen, { name, size: megabytes(size) })
+    ? say(messages.fileChosenSmall, { name, size: Math.max(1, Math.round(size / 1000)) })
+    : say(messages.fileChosen, { name, size: megabytes(size) })
 }
 
 function problemOfFile(file: File, { accept, maxBytes }: FileField) {
-  if (!accept.includes(mediaTypeOfName(file.name, file.type))) return words.fileType
-  if (file.size === 0) return words.fileEmpty
-  return file.size > maxBytes ? words.fileSize : null
+  if (!accept.includes(mediaTypeOfName(file.name, file.type))) return messages.fileType
+  if (file.size === 0) return messages.fileEmpty
+  return file.size > maxBytes ? messages.fileSize : null
 }
 
 /** The address of an image in this page's memory, while it is chosen. */

@@ -4,12 +4,12 @@ import { isEmptyFilter, isShown } from '../../core/query/filterValues.ts'
 import { hasOptions } from '../../core/query/lookupOptions.ts'
 import type { FilterState } from '../../state/FilterState.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { CarriedLine } from './CarriedLine.tsx'
-import { filterWords, isAwaited } from './filterWords.ts'
+import { describeFilter, isAwaited } from './describeFilter.ts'
 import '../feedback/skeleton.css'
 import './filters.css'
 import '../hidden.css'
@@ -80,7 +80,7 @@ export const FilterBar = observer(function FilterBar({
   isPlaced?: boolean
 }) {
   const { parameters } = page
-  const say = useSay()
+  const say = useTranslate()
   const open = parameters.openStep !== null
   // Once fetched it stays, so that it can slide shut.
   const [wanted, setWanted] = useState(open)
@@ -93,11 +93,17 @@ export const FilterBar = observer(function FilterBar({
   if (!first) return null
   const toggle = () => (open ? parameters.close() : parameters.open(first.id))
   return (
-    <section ref={bar} className="filters" aria-label={say(words.filters)} onPointerEnter={prepare} onFocus={prepare}>
+    <section
+      ref={bar}
+      className="filters"
+      aria-label={say(messages.filters)}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
       <div className="chips">
         <button type="button" className="engine-button filters-toggle" aria-expanded={open} onClick={toggle}>
           <Icon name="filter" />
-          {say(words.filters)}
+          {say(messages.filters)}
         </button>
         {isPlaced && parameters.applied && <Chips page={page} />}
       </div>
@@ -127,7 +133,7 @@ function useReturn(bar: RefObject<HTMLElement | null>, open: boolean): void {
 
 const Chips = observer(function Chips({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useSay()
+  const say = useTranslate()
   const { applied, lookups, steps, open, fields } = page.parameters
   const caller = { now: services.now(), holds: services.holds }
   return (
@@ -157,7 +163,7 @@ const Chips = observer(function Chips({ page }: { page: ReportPage }) {
                   </span>
                 ) : (
                   <span className="chip-value">
-                    {filterWords(field, value, texts, {
+                    {describeFilter(field, value, texts, {
                       say,
                       translate: services.translate,
                       format: services.format(),

@@ -14,8 +14,8 @@ import {
   localizeNumberText,
 } from '../../core/input/numberText.ts'
 import { enteredIn } from '../../core/input/enteredIn.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 import '../input.css'
@@ -34,7 +34,7 @@ export const NumberInput = observer(function NumberInput({
   set,
   refuse,
 }: FieldInputProps<NumberField>) {
-  const say = useSay()
+  const say = useTranslate()
   const { units, locale } = useServices().format()
   const { rules, fromValue, toValue } = enteredIn(field.rules, field.quantity && units[field.quantity])
   const shown = (number: number): string => numberAsText(fromValue(number), rules)
@@ -68,7 +68,7 @@ export const NumberInput = observer(function NumberInput({
   const told = problem
     ? say(problem, problem.limit === null ? {} : { limit: problem.limit })
     : isRefused
-      ? say(words.fieldWrong, { field: label })
+      ? say(messages.fieldWrong, { field: label })
       : error
   const unit = unitName({ format: 'decimal', quantity: field.quantity }, units)
   return (

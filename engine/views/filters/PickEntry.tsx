@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useId, useState } from 'react'
 import type { OptionValue } from '../../core/query/filterValues.ts'
 import type { PickState } from '../../state/PickState.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import '../button.css'
 import '../input.css'
 import './fields.css'
@@ -29,7 +29,7 @@ export const PickEntry = observer(function PickEntry({
   pick(found: OptionValue[]): void
 }) {
   const services = useServices()
-  const say = useSay()
+  const say = useTranslate()
   const id = useId()
   const [text, setText] = useState('')
   const [told, setTold] = useState<PickOutcome | null>(null)
@@ -72,7 +72,7 @@ export const PickEntry = observer(function PickEntry({
           disabled={disabled || entered.length === 0}
           onClick={() => void find()}
         >
-          {say(words.pickEntered)}
+          {say(messages.pickEntered)}
         </button>
       </div>
       <p
@@ -82,10 +82,10 @@ export const PickEntry = observer(function PickEntry({
       >
         {told &&
           (told.failed
-            ? say(words.pickFailed)
+            ? say(messages.pickFailed)
             : told.missing.length > 0
-              ? say(words.pickMissing, { missing: told.missing.join(', ') })
-              : say(words.pickFound, { count: told.found }))}
+              ? say(messages.pickMissing, { missing: told.missing.join(', ') })
+              : say(messages.pickFound, { count: told.found }))}
       </p>
     </div>
   )

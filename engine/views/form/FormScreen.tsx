@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useRef } from 'react'
 import type { FormPage } from '../../state/FormPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { LeaveDialog } from '../feedback/LeaveDialog.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { useClosingGuard } from '../feedback/useClosingGuard.ts'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { BackLink } from '../report/BackLink.tsx'
 import { Heading } from '../report/Heading.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
@@ -43,7 +43,7 @@ function isFree({ ownerDocument: document }: HTMLElement): boolean {
 /** One open form, top to bottom: title, what is wrong, then its sections, with saving always at hand. */
 export const FormScreen = observer(function FormScreen({ page, validators, leaving }: FormViewProps) {
   const services = useServices()
-  const say = useSay()
+  const say = useTranslate()
   const {
     status,
     failure,
@@ -72,7 +72,7 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
           {savedAt && !isDirty && (
             <>
               <Icon name="ok" />
-              {say(words.formSaved)}
+              {say(messages.formSaved)}
             </>
           )}
         </p>
@@ -81,7 +81,7 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
       <ProgressLine active={status === 'saving'} />
       {failure &&
         (status === 'failed' ? (
-          <FailureNotice failure={failure} failed={words.formFailed} onRetry={page.retry} />
+          <FailureNotice failure={failure} failed={messages.formFailed} onRetry={page.retry} />
         ) : (
           <SaveFailure failure={failure} />
         ))}
@@ -104,7 +104,7 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
           title={services.translate(page.question.text)}
           text={null}
           isHarmless
-          confirm={page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}
+          confirm={page.form.save.title ? services.translate(page.form.save.title) : say(messages.formSave)}
           onConfirm={() => page.answer(true)}
           onClose={() => page.answer(false)}
         >

@@ -15,7 +15,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { placeInRow, type FieldValue, type FormValues, type RowValues } from '../../core/form/formValues.ts'
 import type { FieldError } from '../../state/FieldError.ts'
 import type { FormPage } from '../../state/FormPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { errorText, problemText, type NamedField } from './errorText.ts'
 import { FormActions } from './FormActions.tsx'
 import { FormField } from './FormField.tsx'
@@ -41,7 +41,7 @@ export const SchemaForm = observer(function SchemaForm({
   onShown(): void
 }) {
   const services = useServices()
-  const say = useSay()
+  const say = useTranslate()
   const schema = page.schema as RJSFSchema
   const validator = useMemo(
     () => createPrecompiledValidator<FormValues, RJSFSchema, Context>(validators as Validators, schema),

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import '../button.css'
 
 /** Begins a new one of what is chosen; what is missing opens its step. */
 export const GenerateButton = observer(function GenerateButton({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useSay()
+  const say = useTranslate()
   const { generate } = page.report
   if (!generate || !page.earlier) return null
   return (
@@ -17,7 +17,7 @@ export const GenerateButton = observer(function GenerateButton({ page }: { page:
       disabled={page.earlier.isStarting || services.isReadOnly?.()}
       onClick={page.generate}
     >
-      {generate.title ? services.translate(generate.title) : say(words.generate)}
+      {generate.title ? services.translate(generate.title) : say(messages.generate)}
     </button>
   )
 })

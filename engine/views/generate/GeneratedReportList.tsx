@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { isOpen, type GeneratedReports, type GeneratedReport } from '../../state/GeneratedReports.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { CalmNotice } from '../feedback/CalmNotice.tsx'
 import { ActionFailure } from '../feedback/ActionFailure.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { Icon, type IconName } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
 import { momentText } from '../momentText.ts'
-import { formatNames, stateWords, words } from '../words.ts'
+import { formatNames, stateMessages, messages } from '../messages.ts'
 import './generate.css'
 import '../hidden.css'
 
@@ -36,7 +36,7 @@ export const GeneratedReportList = observer(function GeneratedReportList({
   earlier,
   onDownload,
 }: GeneratedReportListProps) {
-  const say = useSay()
+  const say = useTranslate()
   useEffect(() => {
     void earlier.load()
     // Another tab may have started or removed some.
@@ -51,27 +51,27 @@ export const GeneratedReportList = observer(function GeneratedReportList({
   if (onDownload && !failure && !actionFailure && !reports?.length) return null
   return (
     <section className="earlier" aria-labelledby="earlier-title">
-      <h2 id="earlier-title">{say(onDownload ? words.filesMade : words.earlierReports)}</h2>
+      <h2 id="earlier-title">{say(onDownload ? messages.filesMade : messages.earlierReports)}</h2>
       <p className="visually-hidden" role="status">
-        {latest && `${latest.report_name}: ${say(stateWords[latest.state])}`}
+        {latest && `${latest.report_name}: ${say(stateMessages[latest.state])}`}
       </p>
       {actionFailure && <ActionFailure failure={actionFailure} onClose={earlier.dismiss} />}
       {failure && <FailureNotice failure={failure} onRetry={() => void earlier.load()} />}
       {reports?.length === 0 && !onDownload && (
-        <CalmNotice title={say(words.noEarlier)}>
-          <p>{say(words.noEarlierHelp)}</p>
+        <CalmNotice title={say(messages.noEarlier)}>
+          <p>{say(messages.noEarlierHelp)}</p>
         </CalmNotice>
       )}
       {reports && reports.length > 0 && (
         <table className="earlier-table">
           <thead>
             <tr>
-              <th>{say(words.earlierName)}</th>
-              <th>{say(words.earlierAbout)}</th>
-              <th>{say(words.earlierBegun)}</th>
-              <th>{say(words.earlierState)}</th>
+              <th>{say(messages.earlierName)}</th>
+              <th>{say(messages.earlierAbout)}</th>
+              <th>{say(messages.earlierBegun)}</th>
+              <th>{say(messages.earlierState)}</th>
               <th>
-                <span className="visually-hidden">{say(words.actions)}</span>
+                <span className="visually-hidden">{say(messages.actions)}</span>
               </th>
             </tr>
           </thead>
@@ -83,12 +83,12 @@ export const GeneratedReportList = observer(function GeneratedReportList({
         </table>
       )}
       {pages > 1 && (
-        <nav className="earlier-pages" aria-label={say(words.pages)}>
+        <nav className="earlier-pages" aria-label={say(messages.pages)}>
           <button type="button" className="quiet-button" disabled={page <= 1} onClick={() => earlier.goTo(page - 1)}>
-            {say(words.previousPage)}
+            {say(messages.previousPage)}
           </button>
           <span>
-            {say(words.page)} {page} {say(words.pageOf, { count: pages })}
+            {say(messages.page)} {page} {say(messages.pageOf, { count: pages })}
           </span>
           <button
             type="button"
@@ -96,7 +96,7 @@ export const GeneratedReportList = observer(function GeneratedReportList({
             disabled={page >= pages}
             onClick={() => earlier.goTo(page + 1)}
           >
-            {say(words.nextPage)}
+            {say(messages.nextPage)}
           </button>
         </nav>
       )}
@@ -110,7 +110,7 @@ const GeneratedReportRow = observer(function GeneratedReportRow({
   onDownload,
 }: GeneratedReportListProps & { report: GeneratedReport }) {
   const services = useServices()
-  const say = useSay()
+  const say = useTranslate()
   const [isAsked, setAsked] = useState(false)
   const { id, state, progress, format } = report
   const name = format ? `${report.report_name} · ${formatNames[format]}` : report.report_name
@@ -139,42 +139,42 @@ const GeneratedReportRow = observer(function GeneratedReportRow({
           <span>{name}</span>
         )}
       </td>
-      <td data-label={say(words.earlierAbout)}>
+      <td data-label={say(messages.earlierAbout)}>
         <span className="earlier-about" title={report.account}>
           {report.account || '–'}
         </span>
       </td>
-      <td data-label={say(words.earlierBegun)}>{momentText(new Date(report.created_at), services.format())}</td>
-      <td data-label={say(words.earlierState)}>
+      <td data-label={say(messages.earlierBegun)}>{momentText(new Date(report.created_at), services.format())}</td>
+      <td data-label={say(messages.earlierState)}>
         <span className={`earlier-state earlier-${state}`}>
           <Icon name={icons[state]} />
-          {say(stateWords[state])}
+          {say(stateMessages[state])}
         </span>
         {state === 'running' && (
           <span className="earlier-progress">
             <progress
               max={Math.max(1, progress.total)}
               value={progress.done}
-              aria-label={`${name}: ${say(words.progress)}`}
+              aria-label={`${name}: ${say(messages.progress)}`}
             />
             <span>
-              {progress.text ?? ''} {say(words.runningFor, { time: lasted(report.created_at, services.now()) })}
+              {progress.text ?? ''} {say(messages.runningFor, { time: lasted(report.created_at, services.now()) })}
             </span>
           </span>
         )}
         {report.error && <span className="earlier-error">{report.error}</span>}
-        {state === 'done' && !report.can_open && <span className="earlier-error">{say(words.earlierClosed)}</span>}
+        {state === 'done' && !report.can_open && <span className="earlier-error">{say(messages.earlierClosed)}</span>}
       </td>
       <td className="earlier-actions">
-        {onDownload && report.can_open && action(say(words.fileDownload), () => onDownload(report))}
-        {open && action(say(words.cancel), () => void earlier.cancel(id))}
-        {(state === 'failed' || state === 'cancelled') && action(say(words.retry), () => void earlier.retry(id))}
-        {!open && action(say(words.delete), () => setAsked(true))}
+        {onDownload && report.can_open && action(say(messages.fileDownload), () => onDownload(report))}
+        {open && action(say(messages.cancel), () => void earlier.cancel(id))}
+        {(state === 'failed' || state === 'cancelled') && action(say(messages.retry), () => void earlier.retry(id))}
+        {!open && action(say(messages.delete), () => setAsked(true))}
         {isAsked && (
           <ConfirmDialog
-            title={say(words.deleteTitle, { name })}
-            text={say(words.deleteHelp)}
-            confirm={say(words.delete)}
+            title={say(messages.deleteTitle, { name })}
+            text={say(messages.deleteHelp)}
+            confirm={say(messages.delete)}
             onConfirm={() => void earlier.remove(id)}
             onClose={() => setAsked(false)}
           />

@@ -10,10 +10,10 @@ import { shownColumnsOf } from '../../state/shownColumnsOf.ts'
 import type { Row } from '../../state/SourceState.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { offeredActions } from '../actions/actionFace.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { TermText } from '../terms/TermText.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { CardEdit } from './CardEdit.tsx'
 import { isQuiet } from './isQuiet.ts'
 import { headingOf, toneOfCell } from './toColumnDefs.ts'
@@ -57,7 +57,7 @@ const Card = observer(function Card({
   row: Row
 }) {
   const services = useServices()
-  const say = useSay()
+  const say = useTranslate()
   const format = services.format()
   // A row without the value that leads on is named by its first column.
   const name = columns.find((column) => column.link && !isNothing(row[column.id])) ?? columns[0]
@@ -106,7 +106,7 @@ const Card = observer(function Card({
           const tone = toneOfCell(column, row[column.id], row)
           const named =
             (column.tones && column.words) || column.toneOf !== null || column.format === 'severity'
-              ? say(words.namedFilter, { name: heading(column), value: text(column) })
+              ? say(messages.namedFilter, { name: heading(column), value: text(column) })
               : `${text(column)} ${heading(column)}`
           return (
             tone && (
@@ -147,7 +147,7 @@ const Card = observer(function Card({
       )}
       {rest.length + boxes.length > 0 && (
         <details>
-          <summary>{say(words.allValues)}</summary>
+          <summary>{say(messages.allValues)}</summary>
           <dl>
             {rest.map((column) => (
               <div key={column.id}>

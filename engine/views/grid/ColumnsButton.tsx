@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { GridElement } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../button.css'
 import './columns.css'
 
 const className = 'engine-button columns-button'
 
 function Face({ onPress }: { onPress?: () => void }) {
-  const say = useSay()
+  const say = useTranslate()
   return (
     <button type="button" className={className} aria-haspopup="dialog" aria-expanded={false} onClick={onPress}>
       <Icon name="columns" />
-      {say(words.columns)}
+      {say(messages.columns)}
     </button>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { RowAction } from '../../core/definition/actionModel.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { textWidth } from '../../core/chart/valueAxis.ts'
-import type { Words } from '../../core/definition/model.ts'
+import type { Message } from '../../core/definition/model.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import type { GridRow } from './toColumnDefs.ts'
 import '../button.css'
@@ -31,7 +31,7 @@ interface CellParams {
 export function toActionsColumn(
   params: CellParams,
   heading: string,
-  translate: (words: Words) => string,
+  translate: (message: Message) => string,
 ): ColDef<GridRow> {
   const widths = params.actions.map(({ title }) => textWidth(translate(title), letterSize) + besideLabel)
   return {

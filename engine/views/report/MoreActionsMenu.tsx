@@ -5,10 +5,10 @@ import type { Action } from '../../core/definition/actionModel.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { actionFace } from '../actions/actionFace.ts'
 import { ActionQuestion } from '../actions/ActionQuestion.tsx'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import type { Pressed } from '../MenuOpener.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { MoreFace } from './MoreFace.tsx'
 
 /**
@@ -28,7 +28,7 @@ export const MoreActionsMenu = observer(function MoreActionsMenu({
   focused,
 }: { page: ReportPage; actions: Action[] } & Pressed) {
   const services = useServices()
-  const say = useSay()
+  const say = useTranslate()
   const [asked, setAsked] = useState<string | null>(null)
   const faces = actions.flatMap((action) => {
     const face = actionFace({ page, action, row: null, services, say })
@@ -40,7 +40,7 @@ export const MoreActionsMenu = observer(function MoreActionsMenu({
       <MenuButton
         className="engine-button"
         face={<MoreFace />}
-        label={say(words.moreActions)}
+        label={say(messages.moreActions)}
         disabled={false}
         focused={focused}
         onAction={(key) => {

@@ -1,13 +1,13 @@
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 /** The content of the button for further actions, before and after its menu is loaded. */
 export function MoreFace() {
-  const say = useSay()
+  const say = useTranslate()
   return (
     <>
-      {say(words.moreActions)}
+      {say(messages.moreActions)}
       <Icon name="down" />
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { actionFace } from '../actions/actionFace.ts'
-import type { Say } from '../EngineProvider.tsx'
-import { formatNames, words } from '../words.ts'
+import type { Translate } from '../EngineProvider.tsx'
+import { formatNames, messages } from '../messages.ts'
 
 /** Something an open page offers, for a list of commands. */
 export interface PageCommand {
@@ -19,11 +19,11 @@ export interface PageCommand {
  */
 export function pageCommands(page: ReportPage): PageCommand[] {
   const { services } = page
-  const say: Say = (text, values) => services.translate(text, values)
+  const say: Translate = (text, values) => services.translate(text, values)
   const canExport = page.parameters.applied !== null && page.downloads.running === null
   const files = (canExport ? page.report.exports : []).map((item): PageCommand => ({
     id: `export-${item.id}`,
-    title: say(words.exportTo, { format: formatNames[item.format] }),
+    title: say(messages.exportTo, { format: formatNames[item.format] }),
     detail: say(item.title),
     address: null,
     run: () => page.download(item),
@@ -39,6 +39,6 @@ export function pageCommands(page: ReportPage): PageCommand[] {
   return [
     ...files,
     ...actions,
-    { id: 'refresh', title: say(words.refresh), detail: null, address: null, run: page.refresh },
+    { id: 'refresh', title: say(messages.refresh), detail: null, address: null, run: page.refresh },
   ]
 }

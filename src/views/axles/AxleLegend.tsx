@@ -1,12 +1,12 @@
 import type { Severity } from '../../../domain/severity.ts'
 import { unitName, type FormatContext } from '../../../engine/core/format/formatValue.ts'
-import type { Say } from './AxleTable.tsx'
-import { axleWords } from './axleWords.ts'
-import { SeverityWord } from './SeverityWord.tsx'
+import type { TranslateAxle } from './AxleTable.tsx'
+import { axleMessages } from './axleMessages.ts'
+import { SeverityLabel } from './SeverityLabel.tsx'
 
 interface AxleLegendProps {
   format: FormatContext
-  say: Say
+  say: TranslateAxle
   hasMismatchedDuals: boolean
   hasLiftAxle: boolean
 }
@@ -24,15 +24,15 @@ export function AxleLegend({ format, say, hasMismatchedDuals, hasLiftAxle }: Axl
       <ul className="axles-states">
         {severities.map((severity) => (
           <li key={severity}>
-            <SeverityWord severity={severity} format={format} />
+            <SeverityLabel severity={severity} format={format} />
           </li>
         ))}
       </ul>
       <ul className="axles-signs">
-        <li>{say(axleWords.legendPressure, unit('pressure'))}</li>
-        <li>{say(axleWords.legendTread, unit('tread'))}</li>
-        {hasMismatchedDuals && <Sign path={signs.bracket} text={say(axleWords.legendBracket)} />}
-        {hasLiftAxle && <Sign path={signs.lift} text={say(axleWords.legendLift)} />}
+        <li>{say(axleMessages.legendPressure, unit('pressure'))}</li>
+        <li>{say(axleMessages.legendTread, unit('tread'))}</li>
+        {hasMismatchedDuals && <Sign path={signs.bracket} text={say(axleMessages.legendBracket)} />}
+        {hasLiftAxle && <Sign path={signs.lift} text={say(axleMessages.legendLift)} />}
       </ul>
     </figcaption>
   )

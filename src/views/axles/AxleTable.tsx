@@ -1,49 +1,55 @@
 import { belowDual } from '../../../domain/belowDual.ts'
 import type { Axle, AxleSide, WheelReading } from '../../../domain/tireTree.ts'
-import type { Words } from '../../../engine/core/definition/model.ts'
+import type { Message } from '../../../engine/core/definition/model.ts'
 import { formatQuantity, unitName, type FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { axleWords } from './axleWords.ts'
-import { SeverityWord } from './SeverityWord.tsx'
+import { axleMessages } from './axleMessages.ts'
+import { SeverityLabel } from './SeverityLabel.tsx'
 import './axleTable.css'
 
 /** Words in the reader's language with their marks filled in. */
-export type Say = (words: Words, values?: Record<string, string>) => string
+export type TranslateAxle = (message: Message, values?: Record<string, string>) => string
 
 /** The drawing's twin: every wheel's values and states in words, front to back and left to right. */
-export function AxleTable({ axles, format, say }: { axles: Axle[]; format: FormatContext; say: Say }) {
+export function AxleTable({ axles, format, say }: { axles: Axle[]; format: FormatContext; say: TranslateAxle }) {
   const pressure = unitName({ format: 'decimal', quantity: 'pressure' }, format.units) ?? ''
   const tread = unitName({ format: 'decimal', quantity: 'tread' }, format.units) ?? ''
   return (
     <table className="axle-table">
-      <caption>{say(axleWords.table)}</caption>
+      <caption>{say(axleMessages.table)}</caption>
       <thead>
         <tr>
-          <th scope="col">{say(axleWords.position)}</th>
+          <th scope="col">{say(axleMessages.position)}</th>
           <th scope="col" className="number">
-            {say(axleWords.pressure)} <span className="unit">{pressure}</span>
+            {say(axleMessages.pressure)} <span className="unit">{pressure}</span>
           </th>
           <th scope="col" className="number target">
-            {say(axleWords.target)} <span className="unit">{pressure}</span>
+            {say(axleMessages.target)} <span className="unit">{pressure}</span>
           </th>
-          <th scope="col">{say(axleWords.status)}</th>
+          <th scope="col">{say(axleMessages.status)}</th>
           <th scope="col" className="number">
-            {say(axleWords.tread)} <span className="unit">{tread}</span>
+            {say(axleMessages.tread)} <span className="unit">{tread}</span>
           </th>
-          <th scope="col">{say(axleWords.status)}</th>
+          <th scope="col">{say(axleMessages.status)}</th>
         </tr>
       </thead>
       {axles.map((axle) => (
         <tbody key={axle.axle_number}>
           <tr className="axle-row">
             <th scope="rowgroup" colSpan={6}>
-              {say(axleWords.axle, { number: String(axle.axle_number) })}
+              {say(axleMessages.axle, { number: String(axle.axle_number) })}
               {axle.is_lift_axle && (
                 <span className="axle-note">
-                  {say(axleWords.liftAxle, { state: say(axle.is_raised ? axleWords.raised : axleWords.lowered) })}
+                  {say(axleMessages.liftAxle, {
+                    state: say(axle.is_raised ? axleMessages.raised : axleMessages.lowered),
+                  })}
                 </span>
               )}
               {axle.mismatch && (
-                <SeverityWord severity={axle.mismatch_axle_color} format={format} about={say(axleWords.axleMismatch)} />
+                <SeverityLabel
+                  severity={axle.mismatch_axle_color}
+                  format={format}
+                  about={say(axleMessages.axleMismatch)}
+                />
               )}
             </th>
           </tr>
@@ -60,8 +66,8 @@ const isReadAcross = ({ tread_outer, tread_center, tread_inner }: WheelReading):
   (tread_outer ?? tread_center ?? tread_inner ?? null) !== null
 
 /** The reading before the tire was replaced. */
-const Found = ({ value, say }: { value: string; say: Say }) =>
-  value !== '' && <small className="axle-across">{say(axleWords.found, { value })}</small>
+const Found = ({ value, say }: { value: string; say: TranslateAxle }) =>
+  value !== '' && <small className="axle-across">{say(axleMessages.found, { value })}</small>
 
 function WheelRow({
   wheel,
@@ -72,7 +78,7 @@ function WheelRow({
   wheel: WheelReading
   side: AxleSide
   format: FormatContext
-  say: Say
+  say: TranslateAxle
 }) {
   const write = (value: number | null, quantity: 'pressure' | 'tread'): string =>
     value === null ? '' : formatQuantity(value, quantity, format)
@@ -83,9 +89,9 @@ function WheelRow({
     <tr>
       <th scope="row">
         {wheel.position}
-        {wheel.is_replaced && <small className="axle-replaced">{say(axleWords.replaced)}</small>}
+        {wheel.is_replaced && <small className="axle-replaced">{say(axleMessages.replaced)}</small>}
         {(duals === 'warning' || duals === 'critical') && (
-          <SeverityWord severity={duals} format={format} about={say(axleWords.duals)} />
+          <SeverityLabel severity={duals} format={format} about={say(axleMessages.duals)} />
         )}
       </th>
       <td className="number">
@@ -94,10 +100,10 @@ function WheelRow({
       </td>
       <td className="number target">{write(wheel.target_pressure, 'pressure')}</td>
       <td>
-        <SeverityWord severity={wheel.pressure_color} format={format} />
+        <SeverityLabel severity={wheel.pressure_color} format={format} />
         {softer !== null && (
           <small className="axle-across">
-            {say(axleWords.belowDual, {
+            {say(axleMessages.belowDual, {
               value: `${write(softer, 'pressure')} ${unitName({ format: 'decimal', quantity: 'pressure' }, format.units) ?? ''}`,
             })}
           </small>
@@ -108,7 +114,7 @@ function WheelRow({
         <Found value={write(wheel.found_tread_depth ?? null, 'tread')} say={say} />
         {isReadAcross(wheel) && (
           <small className="axle-across">
-            {say(axleWords.across, {
+            {say(axleMessages.across, {
               outer: write(outer, 'tread') || '–',
               center: write(center, 'tread') || '–',
               inner: write(inner, 'tread') || '–',
@@ -117,7 +123,7 @@ function WheelRow({
         )}
       </td>
       <td>
-        <SeverityWord severity={wheel.tread_depth_color} format={format} />
+        <SeverityLabel severity={wheel.tread_depth_color} format={format} />
       </td>
     </tr>
   )

@@ -6,8 +6,8 @@ import { ScrollBox } from '../../../engine/index.ts'
 import './axles.css'
 import { AxleLegend } from './AxleLegend.tsx'
 import { AxleTable } from './AxleTable.tsx'
-import { axleWords } from './axleWords.ts'
-import { drawnWords, sayIn } from './drawnWords.ts'
+import { axleMessages } from './axleMessages.ts'
+import { toAxleTexts, translatorOf } from './toAxleTexts.ts'
 
 interface AxlesViewProps {
   /** `axles`: the tires of a unit as the wire has them. */
@@ -19,15 +19,15 @@ interface AxlesViewProps {
 /** A unit seen from above, its legend, and the same as a table. */
 export function AxlesView({ values, format, title }: AxlesViewProps) {
   const axles = Array.isArray(values.axles) ? (values.axles as Axle[]) : []
-  const say = sayIn(format)
-  if (axles.length === 0) return <p className="axles-empty">{say(axleWords.empty)}</p>
-  const drawing = drawAxles(axles, drawnWords(format))
+  const say = translatorOf(format)
+  if (axles.length === 0) return <p className="axles-empty">{say(axleMessages.empty)}</p>
+  const drawing = drawAxles(axles, toAxleTexts(format))
   return (
     <section className="axles">
       {title && <h2>{title}</h2>}
       <div className="axles-parts">
         <figure>
-          <AxleFigure drawing={drawing} label={say(axleWords.drawing)} />
+          <AxleFigure drawing={drawing} label={say(axleMessages.drawing)} />
           <AxleLegend
             format={format}
             say={say}
@@ -35,7 +35,7 @@ export function AxlesView({ values, format, title }: AxlesViewProps) {
             hasLiftAxle={axles.some((axle) => axle.is_lift_axle)}
           />
         </figure>
-        <ScrollBox className="axle-table-scroll" label={say(axleWords.table)}>
+        <ScrollBox className="axle-table-scroll" label={say(axleMessages.table)}>
           <AxleTable axles={axles} format={format} say={say} />
         </ScrollBox>
       </div>

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import type { ViewComponent } from '../../../engine/index.ts'
 import { usePortal } from '../../PortalContext.ts'
-import { useWords } from '../inspector/useWords.ts'
-import { endWords } from './endWords.ts'
-import { importWords } from './importWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
+import { toEndMessage } from './toEndMessage.ts'
+import { importMessages } from './importMessages.ts'
 import type { Batch } from './importWire.ts'
 import { LoadingStep } from './LoadingStep.tsx'
 import { isUnderWay, LoadProgress } from './LoadProgress.ts'
@@ -21,7 +21,7 @@ interface Ended {
 /** A load, or its undoing, while it is under way, on the page of the load; then what became of it. */
 export const ProgressPage: ViewComponent = observer(function ProgressPage({ values, format, refresh }) {
   const { api } = usePortal()
-  const say = useWords()
+  const say = useTranslate()
   const box = useRef<HTMLElement>(null)
   const wasIdle = useRef(false)
   const [load, setLoad] = useState<LoadProgress | null>(null)
@@ -59,10 +59,10 @@ export const ProgressPage: ViewComponent = observer(function ProgressPage({ valu
   const { batch, hadFocus } = ended
   return (
     <div className="import">
-      <StepCard title={say(endWords(batch, ended.isUndo))} takesFocus={hadFocus}>
+      <StepCard title={say(toEndMessage(batch, ended.isUndo))} takesFocus={hadFocus}>
         <div className="import-note" role="status">
           {batch.state === 'undone' && batch.undo_state === null && (
-            <p>{say(importWords.leftRows, { number: batch.rows_left ?? 0 })}</p>
+            <p>{say(importMessages.leftRows, { number: batch.rows_left ?? 0 })}</p>
           )}
           {batch.errors.map((error) => (
             <p key={error}>{error}</p>

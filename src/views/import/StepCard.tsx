@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react'
 import { Icon, Notice } from '../../../engine/index.ts'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import type { StepFailure } from './StepFailure.ts'
 
 interface StepCardProps {
@@ -54,7 +54,7 @@ export function StepCard({
 
 /** The failure of a step, with all that the server says of it. */
 export function FailedStep({ failure }: { failure: StepFailure | null }) {
-  const say = useWords()
+  const say = useTranslate()
   if (!failure) return null
   return (
     <div className="import-failure">

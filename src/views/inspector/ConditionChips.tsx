@@ -2,9 +2,9 @@ import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { conditions } from './conditions.ts'
 import type { Inspector } from './Inspector.ts'
 import type { InspectorActions } from './inspectorActions.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { irregularWearOf } from './TreadNotes.tsx'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 import './chips.css'
 
 /** Common exceptions of the chosen wheel, each noted and taken back by one touch. */
@@ -15,7 +15,7 @@ export const ConditionChips = drawnAfterPaint(function ConditionChips({
   inspector: Inspector
   does: InspectorActions
 }) {
-  const say = useWords()
+  const say = useTranslate()
   if (inspector.isDone) return null
   const {
     wheel,
@@ -26,7 +26,7 @@ export const ConditionChips = drawnAfterPaint(function ConditionChips({
     <div
       className="inspector-chips"
       role="group"
-      aria-label={say(inspectorWords.conditionsOf, { position: wheel.code })}
+      aria-label={say(inspectorMessages.conditionsOf, { position: wheel.code })}
     >
       {conditions
         .filter((condition) => condition.isOffered(offered))
@@ -40,7 +40,7 @@ export const ConditionChips = drawnAfterPaint(function ConditionChips({
             onClick={() => does.note(condition)}
           >
             <Drawing drawing={condition.drawing} />
-            <span>{say(condition.words)}</span>
+            <span>{say(condition.message)}</span>
           </button>
         ))}
     </div>
@@ -60,19 +60,19 @@ export const WheelMarks = drawnAfterPaint(function WheelMarks({
   inspector: Inspector
   wheel: Inspector['wheel']
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const kept = inspector.keptOf(wheel)
   const wear = irregularWearOf(inspector, wheel, say)
   return (
     <>
       {kept.replacement !== null && (
-        <Drawing drawing={replacedDrawing} title={say(inspectorWords.replaced)} size={12} />
+        <Drawing drawing={replacedDrawing} title={say(inspectorMessages.replaced)} size={12} />
       )}
       {wear !== null && <Drawing drawing={wearDrawing} title={wear} size={12} />}
       {conditions
         .filter((condition) => condition.isOn(kept))
-        .map(({ id, drawing, words }) => (
-          <Drawing key={id} drawing={drawing} title={say(words)} size={12} />
+        .map(({ id, drawing, message }) => (
+          <Drawing key={id} drawing={drawing} title={say(message)} size={12} />
         ))}
     </>
   )

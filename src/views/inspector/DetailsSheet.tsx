@@ -4,12 +4,12 @@ import type { ReadingChange, TireDetails } from '../../../domain/survey/draftWhe
 import { tireOf } from '../../../domain/survey/changeWheel.ts'
 import { detailsOf } from '../../offline/conflicts/changeFields.ts'
 import { placeOf } from './Inspector.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { Sheet } from './Sheet.tsx'
 import { showFirstProblem } from './showFirstProblem.ts'
 import { TireFields } from './TireFields.tsx'
 import { tireNumberProblem } from './TireNumberField.tsx'
-import { WordChoices } from './WordChoices.tsx'
+import { CheckboxChoices } from './CheckboxChoices.tsx'
 import type { SheetProps } from './WheelTools.tsx'
 
 /**
@@ -63,13 +63,13 @@ export function DetailsSheet({ inspector, format, say, onClose }: SheetProps) {
   }
   const { axles } = inspector.configuration
   return (
-    <Sheet title={`${wheel.code}: ${say(inspectorWords.more)}`} onClose={onClose}>
+    <Sheet title={`${wheel.code}: ${say(inspectorMessages.more)}`} onClose={onClose}>
       <form ref={form} className="inspector-form" onSubmit={submit}>
         <TireFields {...{ tire, choices, say }} locale={format.locale} onChange={setTire} />
         <label>
-          {say(inspectorWords.valve)}
+          {say(inspectorMessages.valve)}
           <select value={valve} onChange={({ target }) => setValve(target.value)}>
-            <option value="">{say(inspectorWords.none)}</option>
+            <option value="">{say(inspectorMessages.none)}</option>
             {choices.valve_types.map(({ value, text }) => (
               <option key={value} value={value}>
                 {text}
@@ -77,25 +77,25 @@ export function DetailsSheet({ inspector, format, say, onClose }: SheetProps) {
             ))}
           </select>
         </label>
-        <WordChoices
-          title={say(inspectorWords.wear)}
+        <CheckboxChoices
+          title={say(inspectorMessages.wear)}
           entries={choices.wear_conditions}
           chosen={wear}
           onChange={setWear}
         />
         <div className="inspector-form-end">
           <button type="submit" className="engine-button engine-button-primary">
-            {say(inspectorWords.save)}
+            {say(inspectorMessages.save)}
           </button>
           <button
             type="button"
             className="engine-button"
             onClick={() => keep([...(axles.find(({ number }) => number === wheel.axleNumber)?.wheels ?? [])])}
           >
-            {say(inspectorWords.copyAxle)}
+            {say(inspectorMessages.copyAxle)}
           </button>
           <button type="button" className="engine-button" onClick={() => keep([...inspector.order])}>
-            {say(inspectorWords.copyUnit)}
+            {say(inspectorMessages.copyUnit)}
           </button>
         </div>
       </form>

@@ -3,7 +3,7 @@ import { maxPressure } from '../../../domain/survey/gaugeLimits.ts'
 import { numberFromText, normalizeNumberText } from '../../../engine/core/input/numberText.ts'
 import { toFoundReading } from '../../offline/conflicts/changeFields.ts'
 import { placeOf } from './Inspector.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { NumberField, problemOf } from './NumberField.tsx'
 import { Sheet } from './Sheet.tsx'
 import { showFirstProblem } from './showFirstProblem.ts'
@@ -33,17 +33,17 @@ export function FoundSheet({ inspector, format, say, onClose }: SheetProps) {
     onClose()
   }
   return (
-    <Sheet title={`${wheel.code}: ${say(inspectorWords.correctFound)}`} onClose={onClose}>
+    <Sheet title={`${wheel.code}: ${say(inspectorMessages.correctFound)}`} onClose={onClose}>
       <form className="inspector-form" onSubmit={submit}>
         <NumberField
-          label={say(inspectorWords.foundPressure, { unit: format.units.pressure.name })}
+          label={say(inspectorMessages.foundPressure, { unit: format.units.pressure.name })}
           value={pressure}
           {...{ rules, format, say }}
           onChange={setPressure}
         />
         <div className="inspector-form-end">
           <button type="submit" className="engine-button engine-button-primary">
-            {say(inspectorWords.save)}
+            {say(inspectorMessages.save)}
           </button>
         </div>
       </form>

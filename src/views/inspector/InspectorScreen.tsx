@@ -13,7 +13,7 @@ import { digitOf } from './digitOf.ts'
 import { threeReadings } from './fields.ts'
 import { Inspector } from './Inspector.ts'
 import { createInspectorActions, type InspectorHost } from './inspectorActions.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { Keypad } from './Keypad.tsx'
 import type { OpenQuestion } from '../../offline/cache/questionStorage.ts'
 import { OpenQuestions } from './OpenQuestions.ts'
@@ -22,7 +22,7 @@ import { useAutoAdvance } from './useAutoAdvance.ts'
 import { useGaugeKeys } from './useGaugeKeys.ts'
 import { keepInSight, useHandHeight } from './useHandHeight.ts'
 import { useUnitSwipe } from './useUnitSwipe.ts'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 import { gaugeUnits } from './shownReading.ts'
 import { RefusedAddition } from './RefusedAddition.tsx'
 import { leaveWithDraft } from './typedDraft.ts'
@@ -54,7 +54,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
   // Another target is another address, which opens the page anew.
   const [target] = useState(props.target)
   const { session } = usePortal()
-  const say = useWords()
+  const say = useTranslate()
   const { pressure, tread } = gaugeUnits(session.user)
   const inspector = useMemo(() => {
     const questions = new OpenQuestions(
@@ -202,11 +202,11 @@ const PhotoFailure = observer(function PhotoFailure({ photos }: { photos: UnitPh
 
 /** Shows how many entries could not be stored. */
 const Unkept = observer(function Unkept({ copy }: { copy: LocalSurvey }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     copy.unstored > 0 && (
       <p className="inspector-alert" role="alert">
-        {say(inspectorWords.unstored, { count: copy.unstored })}
+        {say(inspectorMessages.unstored, { count: copy.unstored })}
       </p>
     )
   )

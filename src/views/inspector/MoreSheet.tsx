@@ -2,14 +2,14 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { ShareLink } from '../../../engine/index.ts'
 import { usePortal } from '../../PortalContext.ts'
-import { words } from '../../words.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { messages } from '../../messages.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { autoAdvance } from './useAutoAdvance.ts'
 import { portalHeader } from './portalHeader.ts'
 import { Sheet } from './Sheet.tsx'
 import { ToolButtons, type ToolsProps } from './WheelTools.tsx'
 import { useTools } from './useTools.ts'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 
 /**
  * A sheet with seldom used things: tools that have no room on the screen, settings of this device, and ways to other
@@ -17,7 +17,7 @@ import { useWords } from './useWords.ts'
  */
 export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: ToolsProps & { onClose(): void }) {
   const { inspector, does } = props
-  const say = useWords()
+  const say = useTranslate()
   const { travel } = usePortal()
   const { more } = useTools()
   const [isHeaderShown, setIsHeaderShown] = useState(portalHeader.isShown)
@@ -38,15 +38,15 @@ export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: Tool
     if (!isHeaderShown) window.scrollTo({ top: 0 })
   }
   return (
-    <Sheet title={say(inspectorWords.moreTools)} onClose={onClose}>
+    <Sheet title={say(inspectorMessages.moreTools)} onClose={onClose}>
       <div className="inspector-more">
         {more.length > 0 && <ToolButtons {...props} tools={more} onChosen={onClose} />}
         <button type="button" className="engine-button" onClick={turn}>
-          {say(inspectorWords.walk)}:{' '}
-          {say(inspector.walk === 'around' ? inspectorWords.walkAround : inspectorWords.walkByAxle)}
+          {say(inspectorMessages.walk)}:{' '}
+          {say(inspector.walk === 'around' ? inspectorMessages.walkAround : inspectorMessages.walkByAxle)}
         </button>
         <button type="button" className="engine-button" aria-pressed={isAdvancing} onClick={toggleAdvance}>
-          {say(inspectorWords.advance)}: {say(isAdvancing ? inspectorWords.on : inspectorWords.off)}
+          {say(inspectorMessages.advance)}: {say(isAdvancing ? inspectorMessages.on : inspectorMessages.off)}
         </button>
         <button
           type="button"
@@ -56,7 +56,7 @@ export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: Tool
             does.overview()
           }}
         >
-          {say(inspectorWords.toOverview)}
+          {say(inspectorMessages.toOverview)}
         </button>
         <button
           type="button"
@@ -66,7 +66,7 @@ export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: Tool
             travel.navigate('/unsent-changes')
           }}
         >
-          {say(words.unsentTitle)}
+          {say(messages.unsentTitle)}
         </button>
         <ShareLink />
         <button
@@ -75,7 +75,7 @@ export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: Tool
           aria-pressed={isHeaderShown}
           onClick={toggleHeader}
         >
-          {say(inspectorWords.portalMenu)}
+          {say(inspectorMessages.portalMenu)}
         </button>
       </div>
     </Sheet>

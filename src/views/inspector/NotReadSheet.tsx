@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { gaugeText } from './gaugeText.ts'
 import { placeOf, type Inspector } from './Inspector.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { orderedReasons, rememberReason } from './notReadReasons.ts'
 import { Sheet } from './Sheet.tsx'
 import { withUnit } from './shownReading.ts'
@@ -47,12 +47,12 @@ export function NotReadSheet({ inspector, format, say, onClose }: SheetProps) {
     inspector.type(gaugeText(event.key, format.locale))
   }
   return (
-    <Sheet title={say(inspectorWords.notReadTitle, { position: wheel.code })} onClose={onClose} onKeyDown={typeOn}>
+    <Sheet title={say(inspectorMessages.notReadTitle, { position: wheel.code })} onClose={onClose} onKeyDown={typeOn}>
       {readings !== '' && (
         <div className="inspector-loses">
-          <p>{say(inspectorWords.losesReadings, { values: readings })}</p>
+          <p>{say(inspectorMessages.losesReadings, { values: readings })}</p>
           <button type="button" className="engine-button" data-first onClick={onClose}>
-            {say(inspectorWords.keepReadings)}
+            {say(inspectorMessages.keepReadings)}
           </button>
         </div>
       )}
@@ -71,11 +71,11 @@ export function NotReadSheet({ inspector, format, say, onClose }: SheetProps) {
       </div>
       <form className="inspector-form" onSubmit={submit}>
         <label>
-          {say(inspectorWords.otherReason)}
+          {say(inspectorMessages.otherReason)}
           <input value={other} maxLength={200} onChange={({ target }) => setOther(target.value)} />
         </label>
         <button type="submit" className="engine-button engine-button-primary" disabled={other.trim() === ''}>
-          {say(inspectorWords.save)}
+          {say(inspectorMessages.save)}
         </button>
       </form>
     </Sheet>

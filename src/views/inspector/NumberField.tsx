@@ -7,7 +7,7 @@ import {
   type NumberRules,
 } from '../../../engine/core/input/numberText.ts'
 import { showMessageOf } from './showFirstProblem.ts'
-import type { SayWords } from './useWords.ts'
+import type { TranslateMessage } from './useTranslate.ts'
 
 export type SheetNumber = Pick<NumberRules, 'maximum' | 'decimals'>
 
@@ -16,7 +16,7 @@ interface NumberFieldProps {
   value: string
   rules: SheetNumber
   format: FormatContext
-  say: SayWords
+  say: TranslateMessage
   onChange(value: string): void
 }
 

@@ -5,8 +5,8 @@ import type { Surveys } from '../../offline/Surveys.ts'
 import { AskDiscard } from '../../shell/AskDiscard.tsx'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { saidBy } from './changeText.ts'
-import { inspectorWords } from './inspectorWords.ts'
-import { useWords } from './useWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
+import { useTranslate } from './useTranslate.ts'
 
 /** Why a unit that was put on the survey here is not there for anybody else, and what can be done. */
 export const RefusedAddition = drawnAfterPaint(function RefusedAddition({
@@ -16,7 +16,7 @@ export const RefusedAddition = drawnAfterPaint(function RefusedAddition({
   unit: LocalUnit
   surveys: Surveys
 }) {
-  const say = useWords()
+  const say = useTranslate()
   const [isAsked, setIsAsked] = useState(false)
   const refusal = unit.cached.addition?.refusal
   if (!refusal) return null
@@ -25,17 +25,17 @@ export const RefusedAddition = drawnAfterPaint(function RefusedAddition({
   return (
     <div className="inspector-alert" role="alert">
       <p>
-        {say(inspectorWords.notAdded)} {saidBy(refusal)}
+        {say(inspectorMessages.notAdded)} {saidBy(refusal)}
       </p>
       {isAsked ? (
         <AskDiscard also={unit.changes.length} onDiscard={() => decide('remote')} onCancel={() => setIsAsked(false)} />
       ) : (
         <>
           <button type="button" className="engine-button" onClick={() => decide('local')}>
-            {say(inspectorWords.tryAgain)}
+            {say(inspectorMessages.tryAgain)}
           </button>
           <button type="button" className="engine-button" onClick={() => setIsAsked(true)}>
-            {say(inspectorWords.dropUnit)}
+            {say(inspectorMessages.dropUnit)}
           </button>
         </>
       )}

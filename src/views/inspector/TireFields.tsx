@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { TireDetails } from '../../../domain/survey/draftWheel.ts'
 import type { Choices, ListEntry } from '../../offline/model.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { TireNumberField } from './TireNumberField.tsx'
-import type { SayWords } from './useWords.ts'
+import type { TranslateMessage } from './useTranslate.ts'
 
 interface TireFieldsProps {
   tire: TireDetails
   choices: Choices
   locale: string
-  say: SayWords
+  say: TranslateMessage
   onChange(tire: TireDetails): void
 }
 
@@ -53,15 +53,15 @@ export function TireFields({ tire, choices, locale, say, onChange }: TireFieldsP
     <>
       {brandsOfLines.length > 0 && (
         <label>
-          {say(inspectorWords.brand)}
+          {say(inspectorMessages.brand)}
           <select value={brand ?? ''} onChange={({ target: { value } }) => chooseBrand(value)}>
-            <option value="">{say(inspectorWords.allBrands)}</option>
+            <option value="">{say(inspectorMessages.allBrands)}</option>
             {options(brandsOfLines)}
           </select>
         </label>
       )}
       <label>
-        {say(inspectorWords.product)}
+        {say(inspectorMessages.product)}
         <select
           value={tire.product_line_id ?? ''}
           onChange={({ target: { value } }) => {
@@ -69,27 +69,27 @@ export function TireFields({ tire, choices, locale, say, onChange }: TireFieldsP
             if (value !== '') setBrand(brandOf(Number(value)))
           }}
         >
-          <option value="">{say(inspectorWords.none)}</option>
+          <option value="">{say(inspectorMessages.none)}</option>
           {brand === null ? grouped(ofBrand) : options(ofBrand)}
         </select>
       </label>
       <label>
-        {say(inspectorWords.retread)}
+        {say(inspectorMessages.retread)}
         <select
           value={tire.retread_product_line_id ?? ''}
           onChange={({ target: { value } }) => choose('retread_product_line_id', value)}
         >
-          <option value="">{say(inspectorWords.none)}</option>
+          <option value="">{say(inspectorMessages.none)}</option>
           {grouped(lines('retread'))}
         </select>
       </label>
       <label>
-        {say(inspectorWords.size)}
+        {say(inspectorMessages.size)}
         <select
           value={tire.tire_size ?? ''}
           onChange={({ target: { value } }) => onChange({ ...tire, tire_size: value === '' ? null : value })}
         >
-          <option value="">{say(inspectorWords.none)}</option>
+          <option value="">{say(inspectorMessages.none)}</option>
           {options(choices.tire_sizes)}
         </select>
       </label>

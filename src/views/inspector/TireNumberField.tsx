@@ -5,14 +5,14 @@ import {
   tireAge,
   tireNumberWords,
 } from '../../../domain/tireIdentification.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { showMessageOf } from './showFirstProblem.ts'
-import type { SayWords } from './useWords.ts'
+import type { TranslateMessage } from './useTranslate.ts'
 
 interface TireNumberFieldProps {
   value: string
   locale: string
-  say: SayWords
+  say: TranslateMessage
   onChange(value: string | null): void
 }
 
@@ -31,7 +31,7 @@ export function TireNumberField({ value, locale, say, onChange }: TireNumberFiel
   return (
     <>
       <label>
-        {say(inspectorWords.identification)}
+        {say(inspectorMessages.identification)}
         <input
           value={value}
           maxLength={20}
@@ -55,14 +55,14 @@ export function TireNumberField({ value, locale, say, onChange }: TireNumberFiel
   )
 }
 
-function decodedText(value: string, locale: string, say: SayWords): string {
+function decodedText(value: string, locale: string, say: TranslateMessage): string {
   const decoded = decodeTireNumber(value, today())
   if (!decoded) return ''
   const { plant, week, year, isRetread } = decoded
   const age = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
     tireAge(decoded, today()),
   )
-  return say(isRetread ? inspectorWords.retreadDecoded : inspectorWords.tireDecoded, {
+  return say(isRetread ? inspectorMessages.retreadDecoded : inspectorMessages.tireDecoded, {
     plant,
     week,
     year: String(year),

@@ -7,10 +7,10 @@ import type { Surveys } from '../../offline/Surveys.ts'
 import { usePortal } from '../../PortalContext.ts'
 import type { LocalSurvey } from '../../offline/cache/LocalSurvey.ts'
 import type { AddedUnit } from '../../offline/model.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { hasCamera, readCode, type CodeReader } from './readCode.ts'
 import { NewUnit } from './NewUnit.tsx'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 import { Sheet } from './Sheet.tsx'
 
 interface UnitLookup {
@@ -35,7 +35,7 @@ const maxMatches = 60
 
 /** A number typed or scanned: the unit on this survey, or the way to bring it here; also without a network. */
 export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, onClose }: UnitSearchProps) {
-  const say = useWords()
+  const say = useTranslate()
   const portal = usePortal()
   const [text, setText] = useState('')
   const [found, setFound] = useState<UnitLookup | null>(null)
@@ -70,7 +70,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
       await surveys.addUnit(surveyId, unit)
       goTo(unit.unit_number)
     } catch {
-      setTold(say(inspectorWords.notKept))
+      setTold(say(inspectorMessages.notKept))
     }
   }
 
@@ -90,7 +90,9 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
     } catch (error) {
       if (!isUnreached(error)) return setTold(error instanceof ApiFailure ? error.told : String(error))
       const values = { unit: number.trim(), known: other_units.length, total: inAll }
-      setTold(say(inAll > other_units.length ? inspectorWords.searchOfflinePart : inspectorWords.searchOffline, values))
+      setTold(
+        say(inAll > other_units.length ? inspectorMessages.searchOfflinePart : inspectorMessages.searchOffline, values),
+      )
       setNewNumber(number.trim())
     }
   }
@@ -106,7 +108,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
       setTold(
         error instanceof ApiFailure && !isUnreached(error)
           ? [error.told, ...error.errors.map(({ message }) => message)].join(' ')
-          : say(inspectorWords.addOffline),
+          : say(inspectorMessages.addOffline),
       )
     }
   }
@@ -117,7 +119,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
       void look(code)
     }).catch(() => null)
     if (opened) setReader(opened)
-    else setTold(say(inspectorWords.noCamera))
+    else setTold(say(inspectorMessages.noCamera))
   }
   useEffect(() => () => reader?.stop(), [reader])
   const submit = (event: FormEvent): void => {
@@ -125,10 +127,10 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
     if (text.trim() !== '') void look(text)
   }
   return (
-    <Sheet title={say(inspectorWords.findUnit)} onClose={onClose}>
+    <Sheet title={say(inspectorMessages.findUnit)} onClose={onClose}>
       <form className="inspector-form" role="search" onSubmit={submit}>
         <label className="inspector-find">
-          {say(inspectorWords.unitNumber)}
+          {say(inspectorMessages.unitNumber)}
           <input
             data-first
             value={text}
@@ -143,11 +145,11 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
         </label>
         <div className="inspector-find-buttons">
           <button type="submit" className="engine-button engine-button-primary" disabled={text.trim() === ''}>
-            {say(inspectorWords.find)}
+            {say(inspectorMessages.find)}
           </button>
           {hasCamera() && (
             <button type="button" className="engine-button" onClick={() => void scan()}>
-              {say(inspectorWords.scan)}
+              {say(inspectorMessages.scan)}
             </button>
           )}
         </div>
@@ -162,15 +164,15 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
             <p>
               {say(
                 found.is_elsewhere
-                  ? inspectorWords.foundElsewhere
+                  ? inspectorMessages.foundElsewhere
                   : found.is_out_of_service
-                    ? inspectorWords.foundOutOfService
-                    : inspectorWords.foundInFleet,
+                    ? inspectorMessages.foundOutOfService
+                    : inspectorMessages.foundInFleet,
                 { unit: text.trim(), location: found.location_name ?? '' },
               )}
             </p>
             <button type="button" className="engine-button" onClick={() => void add(found)}>
-              {say(found.is_elsewhere ? inspectorWords.moveHere : inspectorWords.addToSurvey)}
+              {say(found.is_elsewhere ? inspectorMessages.moveHere : inspectorMessages.addToSurvey)}
             </button>
           </div>
         )}
@@ -179,14 +181,14 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
         )}
         {others.length > 0 && (
           <>
-            <h3>{say(inspectorWords.otherUnits)}</h3>
+            <h3>{say(inspectorMessages.otherUnits)}</h3>
             <ul className="inspector-units">
               {others.slice(0, maxOthers).map((unit) => (
                 <li key={unit.unit_id}>
                   <button
                     type="button"
                     className="engine-button"
-                    aria-label={say(inspectorWords.addNamed, { unit: unit.unit_number })}
+                    aria-label={say(inspectorMessages.addNamed, { unit: unit.unit_number })}
                     onClick={() => void put(unit)}
                   >
                     + {unit.unit_number}
@@ -195,7 +197,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
               ))}
             </ul>
             <Cut shown={maxOthers} total={others.length} />
-            <h3>{say(inspectorWords.surveyUnits)}</h3>
+            <h3>{say(inspectorMessages.surveyUnits)}</h3>
           </>
         )}
         <ul className="inspector-units">
@@ -215,10 +217,10 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
 
 /** Says that a list of units has more than it shows. */
 function Cut({ shown, total }: { shown: number; total: number }) {
-  const say = useWords()
+  const say = useTranslate()
   return total > shown ? (
     <p className="inspector-cut" role="status">
-      {say(inspectorWords.searchCut, { shown, total })}
+      {say(inspectorMessages.searchCut, { shown, total })}
     </p>
   ) : null
 }

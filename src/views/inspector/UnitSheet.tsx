@@ -3,7 +3,7 @@ import { toCanonical, fromCanonical } from '../../../engine/core/format/quantiti
 import { formatQuantity } from '../../../engine/core/format/formatValue.ts'
 import { toInputText, numberFromText, normalizeNumberText } from '../../../engine/core/input/numberText.ts'
 import type { UnitNote } from '../../../domain/survey/surveyUnit.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { NumberField, problemOf, type SheetNumber } from './NumberField.tsx'
 import { Sheet } from './Sheet.tsx'
 import { showFirstProblem } from './showFirstProblem.ts'
@@ -53,10 +53,10 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
     onClose()
   }
   return (
-    <Sheet title={`${current.unit_number}: ${say(inspectorWords.unitDetails)}`} onClose={onClose}>
+    <Sheet title={`${current.unit_number}: ${say(inspectorMessages.unitDetails)}`} onClose={onClose}>
       <form className="inspector-form" onSubmit={submit}>
         <NumberField
-          label={say(inspectorWords.odometer, { unit: distance.name })}
+          label={say(inspectorMessages.odometer, { unit: distance.name })}
           value={mileage}
           rules={ofMileage}
           {...{ format, say }}
@@ -67,31 +67,31 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
         />
         {isAsked && isBelow && (
           <p className="inspector-alert" role="alert">
-            {say(inspectorWords.belowLast, {
+            {say(inspectorMessages.belowLast, {
               value: `${formatQuantity(current.last_mileage!, 'distance', format)} ${distance.name}`,
             })}
           </p>
         )}
         <NumberField
-          label={say(inspectorWords.hours)}
+          label={say(inspectorMessages.hours)}
           value={hours}
           rules={ofHours}
           {...{ format, say }}
           onChange={setHours}
         />
         <label>
-          {say(inspectorWords.comments)}
+          {say(inspectorMessages.comments)}
           <textarea maxLength={2000} rows={3} value={comments} onChange={({ target }) => setComments(target.value)} />
         </label>
         {inspector.configuration.axles.some(({ isLift }) => isLift) && (
           <label className="inspector-tick">
             <input type="checkbox" checked={isRaised} onChange={({ target }) => setIsRaised(target.checked)} />
-            {say(inspectorWords.liftRaised)}
+            {say(inspectorMessages.liftRaised)}
           </label>
         )}
         <div className="inspector-form-end">
           <button type="submit" className="engine-button engine-button-primary">
-            {say(inspectorWords.save)}
+            {say(inspectorMessages.save)}
           </button>
         </div>
       </form>

@@ -10,20 +10,20 @@ import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { placeOf, type Inspector } from './Inspector.ts'
 import type { InspectorActions } from './inspectorActions.ts'
 import { FoundSheet } from './FoundSheet.tsx'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { MoreSheet } from './MoreSheet.tsx'
 import { NotReadSheet } from './NotReadSheet.tsx'
 import { placeName } from './placeName.ts'
 import { ReplaceSheet } from './ReplaceSheet.tsx'
 import { useAfterSheet } from './useAfterSheet.ts'
 import { useTools, type ToolName } from './useTools.ts'
-import { useWords, type SayWords } from './useWords.ts'
+import { useTranslate, type TranslateMessage } from './useTranslate.ts'
 import { UnitSheet } from './UnitSheet.tsx'
 
 export interface SheetProps {
   inspector: Inspector
   format: FormatContext
-  say: SayWords
+  say: TranslateMessage
   onClose(): void
 }
 
@@ -62,7 +62,7 @@ export const ToolButtons = drawnAfterPaint(function ToolButtons({
   tools,
   onChosen,
 }: ToolsProps & { tools: readonly ToolName[]; onChosen?: () => void }) {
-  const say = useWords()
+  const say = useTranslate()
   const { wheel, unit } = inspector
   const isReplaced = inspector.keptOf(wheel).replacement !== null
   const undoReplacement = (): void => {
@@ -82,15 +82,15 @@ export const ToolButtons = drawnAfterPaint(function ToolButtons({
     </button>
   )
   const buttons: Record<ToolName, () => React.ReactNode> = {
-    details: () => button(say(inspectorWords.more), () => does.open('details')),
+    details: () => button(say(inspectorMessages.more), () => does.open('details')),
     replace: () =>
       isReplaced
-        ? button(say(inspectorWords.undoReplace), undoReplacement)
-        : button(say(inspectorWords.replace), () => does.open('replace')),
-    unit: () => button(say(inspectorWords.unitDetails), () => does.open('unit')),
+        ? button(say(inspectorMessages.undoReplace), undoReplacement)
+        : button(say(inspectorMessages.replace), () => does.open('replace')),
+    unit: () => button(say(inspectorMessages.unitDetails), () => does.open('unit')),
     unitPicture: () => (
       <CameraButton
-        label={say(inspectorWords.pictureOf, { position: unit.cached.unit_number })}
+        label={say(inspectorMessages.pictureOf, { position: unit.cached.unit_number })}
         onFile={(file) => {
           onChosen?.()
           void photos.add(file, null)
@@ -108,7 +108,7 @@ export const ToolButtons = drawnAfterPaint(function ToolButtons({
 /** The sheet that is open. */
 export const WheelSheets = observer(function WheelSheets(props: ToolsProps) {
   const { inspector, format, does } = props
-  const say = useWords()
+  const say = useTranslate()
   const name = does.sheet.get()
   const nameOf = (wheel: Wheel): string => placeName(inspector, wheel, say, format)
   // The next wheel may be chosen by what a sheet has done.

@@ -6,9 +6,9 @@ import { afterPaint } from '../../afterPaint.ts'
 import { noteCondition, type Condition } from './conditions.ts'
 import { threeReadings } from './fields.ts'
 import type { Inspector } from './Inspector.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { placeName } from './placeName.ts'
-import type { SayWords } from './useWords.ts'
+import type { TranslateMessage } from './useTranslate.ts'
 
 /**
  * An Enter within this time after a value was entered without one belongs to that value: gauges send it, and hands are
@@ -29,7 +29,7 @@ interface InspectorActionsDeps {
   inspector: Inspector
   screen: RefObject<HTMLElement | null>
   host: RefObject<InspectorHost>
-  say: SayWords
+  say: TranslateMessage
 }
 
 export interface InspectorActions {
@@ -137,7 +137,7 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
       if (inspector.typed !== '') return inspector.clear()
       if (inspector.reopen()) return focusEntry()
       const undone = await copy.undo()
-      if (!undone) return announce(say(inspectorWords.nothingToUndo))
+      if (!undone) return announce(say(inspectorMessages.nothingToUndo))
       const of = copy.units.get(undone.id)
       if (of && of !== unit) return goToUnit(of.cached.unit_number)
       const where = undone.change.kind === 'unit' ? null : undone.change.place
@@ -148,14 +148,14 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
             one.axleNumber === where.axle_number && one.side === where.side && one.wheelIndex === where.wheel_index,
         )
       if (wheel) inspector.goTo(wheel)
-      announce(say(inspectorWords.undone, { position: wheel?.code ?? unit.cached.unit_number }))
+      announce(say(inspectorMessages.undone, { position: wheel?.code ?? unit.cached.unit_number }))
       focusEntry()
     },
     readAcross() {
       if (inspector.readAcross(!inspector.isAcross)) {
         threeReadings.set(inspector.isReadAcross)
         announce(
-          `${say(inspectorWords.threeReadings)}: ${say(inspector.isReadAcross ? inspectorWords.on : inspectorWords.off)}`,
+          `${say(inspectorMessages.threeReadings)}: ${say(inspector.isReadAcross ? inspectorMessages.on : inspectorMessages.off)}`,
         )
       }
       focusEntry()

@@ -1,5 +1,5 @@
-import type { Words } from '../../../../engine/core/definition/model.ts'
-import { words } from '../../../../engine/core/definition/words.ts'
+import type { Message } from '../../../../engine/core/definition/model.ts'
+import { toMessage } from '../../../../engine/core/definition/toMessage.ts'
 import type { Catalog } from '../Catalog.ts'
 
 type Parts = Pick<Catalog, 'reports' | 'forms' | 'feeds' | 'lookups' | 'access' | 'menus' | 'searchables'>
@@ -31,20 +31,20 @@ function wordsIn(catalog: Parts): Record<string, string> {
   take(catalog.searchables)
   for (const menu of catalog.menus) {
     for (const tab of menu.tabs) {
-      take(words(tab.title, `menu.${menu.id}.${tab.id}.title`))
+      take(toMessage(tab.title, `menu.${menu.id}.${tab.id}.title`))
       for (const link of tab.links)
-        if (link.title) take(words(link.title, `menu.${menu.id}.${tab.id}.${link.id}.title`))
+        if (link.title) take(toMessage(link.title, `menu.${menu.id}.${tab.id}.${link.id}.title`))
     }
     for (const block of menu.support ?? []) {
       const key = `menu.${menu.id}.support.${block.id}`
-      take(words(block.title, `${key}.title`))
-      if (block.option) take(words(block.option, `${key}.option`))
+      take(toMessage(block.title, `${key}.title`))
+      if (block.option) take(toMessage(block.option, `${key}.option`))
     }
   }
   return found
 }
 
-function isWords(value: unknown): value is Words {
+function isWords(value: unknown): value is Message {
   return (
     typeof value === 'object' &&
     value !== null &&

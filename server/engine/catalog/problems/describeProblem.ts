@@ -3,11 +3,11 @@ import { datasetMessages } from './datasetMessages.ts'
 import { fileMessages } from './fileMessages.ts'
 import { nameMessages } from './nameMessages.ts'
 import { pageMessages } from './pageMessages.ts'
-import { choices, maxListed, type Message } from './messageParts.ts'
+import { choices, maxListed, type ProblemFormatter } from './messageParts.ts'
 import { nearest } from './nearest.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 
-const messages: Record<ProblemCode, Message> = {
+const messages: Record<ProblemCode, ProblemFormatter> = {
   ...fileMessages,
   ...nameMessages,
   ...pageMessages,

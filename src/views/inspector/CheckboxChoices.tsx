@@ -1,6 +1,6 @@
 import type { ListEntry } from '../../offline/model.ts'
 
-interface WordChoicesProps {
+interface CheckboxChoicesProps {
   title: string
   help?: string
   entries: ListEntry[]
@@ -13,8 +13,16 @@ interface WordChoicesProps {
   onChange(chosen: string[]): void
 }
 
-/** Several of a few words. */
-export function WordChoices({ title, help, entries, chosen, problem, isRequired = false, onChange }: WordChoicesProps) {
+/** Checkboxes of a short list. */
+export function CheckboxChoices({
+  title,
+  help,
+  entries,
+  chosen,
+  problem,
+  isRequired = false,
+  onChange,
+}: CheckboxChoicesProps) {
   const turn = (value: string): void =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (

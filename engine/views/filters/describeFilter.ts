@@ -1,9 +1,9 @@
 import type { FormField } from '../../core/definition/formModel.ts'
 import type { Field } from '../../core/definition/fieldModel.ts'
-import type { Words } from '../../core/definition/model.ts'
+import type { Message } from '../../core/definition/model.ts'
 import { formatValue, type FormatContext } from '../../core/format/formatValue.ts'
 import { enteredText } from '../../core/input/enteredText.ts'
-import { presetWords } from '../../core/query/datePreset.ts'
+import { presetMessages } from '../../core/query/datePreset.ts'
 import {
   isDateRange,
   isEmptyFilter,
@@ -12,11 +12,11 @@ import {
   type OptionValue,
 } from '../../core/query/filterValues.ts'
 import { hasOptions } from '../../core/query/lookupOptions.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 interface Speaker {
-  say(words: Words, values?: Record<string, string | number>): string
-  translate(words: Words): string
+  say(message: Message, values?: Record<string, string | number>): string
+  translate(message: Message): string
   format: FormatContext
 }
 
@@ -28,7 +28,7 @@ export interface FieldTexts {
 }
 
 /** Returns a filter in few words: `Last 30 days`, `North Haul and 3 more`, `All locations`. */
-export function filterWords(
+export function describeFilter(
   field: Field,
   value: FilterValue | undefined,
   options: FieldTexts | undefined,
@@ -36,21 +36,23 @@ export function filterWords(
 ): string {
   // A flag that is not set says no: it never means any.
   if (field.type === 'flag') return formatValue(value === true, { format: 'boolean', quantity: null }, speaker.format)
-  if (isEmptyFilter(value)) return emptyWords(field, speaker)
+  if (isEmptyFilter(value)) return describeEmptyFilter(field, speaker)
   if (field.type === 'number' && !field.isGrouped) return String(Number(value))
   if (field.type === 'number') return enteredText(Number(value), field, speaker.format)
   if (field.type === 'pickTable' && options?.isEveryRow?.(value)) return speaker.translate(field.allText)
-  if (field.type === 'pickTable') return pickWords(value as OptionValue[], options, speaker)
-  if (isDateRange(value)) return dateWords(value, speaker)
+  if (field.type === 'pickTable') return describePicks(value as OptionValue[], options, speaker)
+  if (isDateRange(value)) return describeDates(value, speaker)
   const texts = [value ?? []].flat().map((item) => textOf(field, item as OptionValue, options, speaker))
-  return texts.length > 1 ? speaker.say(words.andMore, { first: texts[0]!, count: texts.length - 1 }) : (texts[0] ?? '')
+  return texts.length > 1
+    ? speaker.say(messages.andMore, { first: texts[0]!, count: texts.length - 1 })
+    : (texts[0] ?? '')
 }
 
 /** The name of the only one, where its row was seen; else their number. */
-function pickWords(picked: OptionValue[], options: FieldTexts | undefined, speaker: Speaker): string {
+function describePicks(picked: OptionValue[], options: FieldTexts | undefined, speaker: Speaker): string {
   const [only] = picked
   const name = picked.length === 1 && only !== undefined ? options?.textOf?.(only) : null
-  return name ?? speaker.say(words.chosenCount, { count: picked.length })
+  return name ?? speaker.say(messages.chosenCount, { count: picked.length })
 }
 
 /** Tells if the words of a filter wait for the text of its first option, or of the only row of a table. */
@@ -64,16 +66,16 @@ export function isAwaited(field: Field, value: FilterValue | undefined, options:
 }
 
 /** The same after the filter's name, unless it says by itself what it is about: a number, a yes or `Any` does not. */
-export function namedFilterWords(
+export function describeNamedFilter(
   field: Field,
   value: FilterValue | undefined,
-  options: Parameters<typeof filterWords>[2],
+  options: Parameters<typeof describeFilter>[2],
   speaker: Speaker,
 ): string {
-  const said = filterWords(field, value, options, speaker)
+  const said = describeFilter(field, value, options, speaker)
   return saysItself(field, value)
     ? said
-    : speaker.say(words.namedFilter, { name: speaker.translate(field.title), value: said })
+    : speaker.say(messages.namedFilter, { name: speaker.translate(field.title), value: said })
 }
 
 /** Returns true if a closed step summarizes a field. An empty text needs no summary. */
@@ -89,12 +91,12 @@ function saysItself(field: Field, value: FilterValue | undefined): boolean {
  * Returns the meaning of an empty field. An empty filter lets everything through, an empty form field stores nothing:
  * `nothing` is its text.
  */
-export function emptyWords(
+export function describeEmptyFilter(
   field: Field | FormField,
   speaker: Pick<Speaker, 'say' | 'translate'>,
-  nothing: Words = words.any,
+  nothing: Message = messages.any,
 ): string {
-  if (field.required) return speaker.say(words.notChosen)
+  if (field.required) return speaker.say(messages.notChosen)
   if (field.type === 'pickTable') return speaker.translate(field.allText)
   return 'emptyText' in field && field.emptyText ? speaker.translate(field.emptyText) : speaker.say(nothing)
 }
@@ -108,12 +110,12 @@ function textOf(field: Field, value: OptionValue, options: FieldTexts | undefine
   return (hasOptions(field) ? options?.textOf?.(value) : undefined) ?? String(value)
 }
 
-function dateWords(value: DateRangeValue, { say, translate, format }: Speaker): string {
-  if ('preset' in value) return translate(presetWords[value.preset])
+function describeDates(value: DateRangeValue, { say, translate, format }: Speaker): string {
+  if ('preset' in value) return translate(presetMessages[value.preset])
   const day = (text: string) => formatValue(text, { format: 'date', quantity: null }, format)
   if (value.from !== null && value.to !== null)
     return value.from === value.to ? day(value.from) : `${day(value.from)} – ${day(value.to)}`
   return value.from !== null
-    ? say(words.fromDay, { day: day(value.from) })
-    : say(words.untilDay, { day: day(value.to ?? '') })
+    ? say(messages.fromDay, { day: day(value.from) })
+    : say(messages.untilDay, { day: day(value.to ?? '') })
 }
