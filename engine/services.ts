@@ -29,7 +29,7 @@ export interface Services {
   /** The bytes at a path below /api/v2, as a picture's. Rejects as request does. */
   file(path: string, options: { signal?: AbortSignal }): Promise<Blob>
   /** Hands a file to the reader under its name. */
-  keep(file: Blob, name: string): void
+  saveFile(file: Blob, name: string): void
   /** Words in the reader's language; `{{name}}` stands for a value. */
   translate(message: Message | { key: string; text: string }, values?: Record<string, string | number>): string
   /** Goes to an address inside the portal. */
@@ -60,7 +60,7 @@ export interface Services {
   /** Something was saved or done: pages that stay open beside this one ask again. */
   wrote?(): void
   /** Says in passing that something was done. */
-  tell(text: string): void
+  notify(text: string): void
   /** The ES module at an address of the server. */
   importModule(address: string): Promise<unknown>
   now(): Date

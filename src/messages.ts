@@ -69,7 +69,7 @@ export const messages = {
   loading: message('loading', 'Loading...'),
   unreachable: message('unreachable', 'Could not connect to server. Please try again later.'),
   retry: message('retry', 'Try again'),
-  uploadedUnitGone: message(
+  uploadedUnitMissing: message(
     'uploaded_units.gone',
     'This unit is no longer in the list. It may have been saved or deleted in another tab.',
   ),
@@ -130,12 +130,12 @@ export const messages = {
   unsentCopy: message('unsent.copy', 'Copy'),
   unsentCopied: message('unsent.copied', 'Copied'),
   unsentDiscardAll: message('unsent.discard_all', 'Discard all'),
-  unsentDiscardAllAsk: message(
+  unsentDiscardAllQuestion: message(
     'unsent.discard_all_ask',
     'Discard {{count}} changes? They are not sent, and you cannot bring them back.',
   ),
   unsentStateFinished: message('unsent.state_finished', 'This survey is finished. Its changes cannot be sent.'),
-  unsentStateGone: message('unsent.state_gone', 'This survey has been deleted. Its changes cannot be sent.'),
+  unsentStateMissing: message('unsent.state_gone', 'This survey has been deleted. Its changes cannot be sent.'),
   unsentColumnLocation: message('unsent.column_location', 'Location'),
   unsentColumnDate: message('unsent.column_date', 'Survey date'),
   unsentColumnUnit: message('unsent.column_unit', 'Unit'),
@@ -147,7 +147,7 @@ export const messages = {
     'unsent.left',
     '{{count}} changes are not sent yet. They stay in this browser, and are sent when you sign in again.',
   ),
-  nothingKept: message(
+  storageFull: message(
     'uploaded_units.nothing_kept',
     'This browser cannot keep more units. Save or delete some first.',
   ),

@@ -71,16 +71,16 @@ export class BasketState {
   /** Takes a card in as it is asked for, in place of what is there of its type. */
   add({ reports_parameters, ...shared }: CardRequest): void {
     const report = reports_parameters[0] as BasketReport | undefined
-    if (report) this.keep(withEntry(this.entries, { ...shared, report }, this.tabs))
+    if (report) this.storeEntries(withEntry(this.entries, { ...shared, report }, this.tabs))
   }
 
   remove(card: string): void {
-    this.keep(this.entries.filter(({ report }) => report.report_type !== card))
+    this.storeEntries(this.entries.filter(({ report }) => report.report_type !== card))
   }
 
   clear(): void {
     const { entries, name } = this
-    this.keep([])
+    this.storeEntries([])
     this.name = ''
     this.cleared = { entries, name }
   }
@@ -88,7 +88,7 @@ export class BasketState {
   undoClear(): void {
     if (!this.cleared) return
     const { entries, name } = this.cleared
-    this.keep(entries)
+    this.storeEntries(entries)
     this.name = name
   }
 
@@ -144,7 +144,7 @@ export class BasketState {
       if (!entries) throw new Error(this.services.translate(restoreMessages.nothing))
       if (entries.length === 0) throw new Error(this.services.translate(restoreMessages.missing))
       runInAction(() => {
-        this.keep(entries)
+        this.storeEntries(entries)
         this.name = template?.report_name ?? ''
       })
     })
@@ -166,14 +166,14 @@ export class BasketState {
   }
 
   private change(card: string, changed: (report: BasketReport) => BasketReport): void {
-    this.keep(
+    this.storeEntries(
       this.entries.map((entry) =>
         entry.report.report_type === card ? { ...entry, report: changed(entry.report) } : entry,
       ),
     )
   }
 
-  private keep(entries: BasketEntry[]): void {
+  private storeEntries(entries: BasketEntry[]): void {
     this.entries = entries
     this.cleared = null
     this.services.storage.set(this.#storageName, entries.map(storedRequest))
@@ -188,8 +188,8 @@ export class BasketState {
       await work()
     } catch (error) {
       // A call says why; what it was answered with may still be nothing.
-      const told = toFailure(error)
-      failure = 'status' in (error as object) ? told : { ...told, description: (error as Error).message }
+      const problem = toFailure(error)
+      failure = 'status' in (error as object) ? problem : { ...problem, description: (error as Error).message }
     }
     runInAction(() => {
       this.isSaving = false

@@ -56,7 +56,7 @@ export class CarriedFilters {
    * Returns the initial values. Carried values replace the report's own, and selections among options that depend on
    * them are dropped.
    */
-  take(): FilterValues {
+  initialize(): FilterValues {
     const {
       filters,
       own,
@@ -82,12 +82,12 @@ export class CarriedFilters {
           parentsOf(field).some((parent) => this.fields.includes(parent)),
       )
       .map(({ id }) => id)
-    const kept = Object.entries(own).filter(([id]) => !dependents.includes(id))
-    return Object.fromEntries([...kept, ...found.map(({ id, value }): [string, FilterValue] => [id, value])])
+    const retained = Object.entries(own).filter(([id]) => !dependents.includes(id))
+    return Object.fromEntries([...retained, ...found.map(({ id, value }): [string, FilterValue] => [id, value])])
   }
 
   /** Stores what a user changed, for the next report. A value that stays as it was is not chosen. */
-  keep(before: FilterValues | null, after: FilterValues): void {
+  store(before: FilterValues | null, after: FilterValues): void {
     this.leave()
     for (const field of this.filters) {
       if (field.shared === null) continue

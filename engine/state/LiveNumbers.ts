@@ -20,7 +20,7 @@ export class LiveNumbers {
   readonly found = new Map<string, LiveNumber>()
   #stopped = new AbortController()
   #queue = Promise.resolve()
-  readonly #asked = new Set<string>()
+  readonly #requested = new Set<string>()
 
   constructor(private services: Services) {
     makeAutoObservable<this, 'services'>(this, { services: false })
@@ -28,8 +28,8 @@ export class LiveNumbers {
 
   load(addresses: readonly string[]): void {
     for (const address of addresses) {
-      if (this.#asked.has(address)) continue
-      this.#asked.add(address)
+      if (this.#requested.has(address)) continue
+      this.#requested.add(address)
       this.#queue = this.#queue.then(() => this.#load(address)).catch(() => {})
     }
   }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { askAgainForStyles } from './askAgainForStyles.ts'
+import { retryStyles } from './retryStyles.ts'
 import { useTranslate, useServices } from './EngineProvider.tsx'
 import { messages } from './messages.ts'
 
@@ -30,13 +30,13 @@ const openingKeys: Partial<Record<string, Pressed['focused']>> = {
 /** A plain button in the place of one with a menu, whose code comes when someone reaches for it. */
 export function MenuOpener({ className, disabled, name, face, load, onPress }: MenuOpenerProps) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const press = (focused: Pressed['focused']): void => {
-    askAgainForStyles()
+    retryStyles()
       .then(load)
       .then(
         () => onPress({ focused }),
-        () => services.tell(`${say(messages.notFetched)}. ${say(messages.offline)}`),
+        () => services.notify(`${translate(messages.notFetched)}. ${translate(messages.offline)}`),
       )
   }
   // A failed preload is reported only when the menu is opened.

@@ -29,8 +29,8 @@ export const HelpMenu = observer(function HelpMenu() {
   useEffect(() => {
     const openByKey = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
-      const isAsked = (key === 'F1' || (key === '?' && !takesText(target))) && !ctrlKey && !metaKey && !altKey
-      if (!isAsked || defaultPrevented || event.isComposing || isOverPage()) return
+      const isHelpKey = (key === 'F1' || (key === '?' && !takesText(target))) && !ctrlKey && !metaKey && !altKey
+      if (!isHelpKey || defaultPrevented || event.isComposing || isOverPage()) return
       event.preventDefault()
       if (!window.location.pathname.startsWith('/help')) travel.navigate(address)
     }
@@ -68,7 +68,7 @@ const DefinitionFile = observer(function DefinitionFile({ path }: { path: string
   const { translate } = portal.language
   // There is no clipboard outside of a secure context: the path can be selected there.
   const copy = (): Promise<void> =>
-    navigator.clipboard.writeText(path).then(() => portal.tell(translate(messages.helpCopied)))
+    navigator.clipboard.writeText(path).then(() => portal.notify(translate(messages.helpCopied)))
   return (
     <div className="help-definition">
       <p>{translate(messages.helpDefinition)}</p>

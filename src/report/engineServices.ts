@@ -18,8 +18,8 @@ import { productViews } from './productViews.tsx'
 /** The world as the engine sees it. */
 export function engineServices(portal: Portal): Services {
   const { api, catalog, language, local, session, travel } = portal
-  const translate: Services['translate'] = (words, values) => {
-    const text = language.translate(words, values)
+  const translate: Services['translate'] = (message, values) => {
+    const text = language.translate(message, values)
     return hasQuantities(text) ? withQuantities(text, format()) : text
   }
   const format: Services['format'] = () => {
@@ -37,20 +37,20 @@ export function engineServices(portal: Portal): Services {
       if (LocalCalls.has(path)) return local.request(path, call) as Promise<T>
       const page = parsePageCall(method, path)
       if (page) return portal.offline.requestPage(api.request<T>(method, path, call), page)
-      const settled = parseSettlingCall(method, path, call.body)
-      if (settled) return portal.offline.afterSending(settled, () => api.request<T>(method, path, call))
-      const taken = parseSurveyCall(method, path)
-      return taken === null
+      const settling = parseSettlingCall(method, path, call.body)
+      if (settling) return portal.offline.afterSending(settling, () => api.request<T>(method, path, call))
+      const surveyId = parseSurveyCall(method, path)
+      return surveyId === null
         ? api.request<T>(method, path, call)
         : (portal.offline.open().then(
-            (surveys) => surveys.getSurveyResponse(taken),
+            (surveys) => surveys.getSurveyResponse(surveyId),
             () => api.request(method, path, call),
           ) as Promise<T>)
     },
     wrote: portal.wrote,
     download: (path, body, call) => api.download(path, body, call),
     file: (path, call) => api.file(path, call),
-    keep: saveFile,
+    saveFile: saveFile,
     translate,
     // From one page beside another to the next: the way back leads to the page that stays.
     navigate: (address, options) =>
@@ -81,7 +81,7 @@ export function engineServices(portal: Portal): Services {
       )
       return { report, params: opened.params, search: search && `?${search}` }
     },
-    tell: (text) => portal.tell(text),
+    notify: (text) => portal.notify(text),
     importModule: (address) => loadInTime(() => import(/* @vite-ignore */ address) as Promise<unknown>),
     addressOf: (report, params) => catalog.addressOf(report, params),
     now: () => portal.now(),

@@ -8,7 +8,7 @@ import { Icon } from '../shell/Icon.tsx'
 import { isOverPage, takesText } from '../shell/keyTargets.ts'
 import { messages } from '../messages.ts'
 import { AwaitedKeys, opensSearch } from './AwaitedKeys.ts'
-import { takeEarlyKeys } from './earlyKeys.ts'
+import { collectEarlyKeys } from './earlyKeys.ts'
 import './searchOpener.css'
 
 const loadDialog = () => import('./SearchDialog.tsx').then((module) => module.SearchDialog)
@@ -32,7 +32,7 @@ export const SearchOpener = observer(function SearchOpener() {
       open(portal, setShown)
     }
     document.addEventListener('keydown', openByKey)
-    const early = takeEarlyKeys()
+    const early = collectEarlyKeys()
     if (early && isOverPage()) early.stop()
     else if (early) open(portal, setShown, early)
     return () => document.removeEventListener('keydown', openByKey)
@@ -65,7 +65,7 @@ function open(portal: Portal, show: (shown: OpenSearch) => void, keys = new Awai
       (SearchDialog) => {
         if (!keys.isCancelled) flushSync(() => show({ SearchDialog, typed: keys.text, isEntered: keys.isEntered }))
       },
-      () => portal.tell(portal.language.translate(messages.unreachable)),
+      () => portal.notify(portal.language.translate(messages.unreachable)),
     )
     .finally(() => keys.stop())
 }

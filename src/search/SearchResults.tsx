@@ -14,7 +14,7 @@ export const SearchResults = observer(function SearchResults({ search, id }: { s
   useEffect(() => {
     void document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active, results])
-  const told =
+  const announcement =
     status === 'busy' ? translate(messages.searchBusy) : translate(messages.searchCount, { count: results.length })
   return (
     <div className="search-body" aria-busy={status === 'busy'}>
@@ -22,7 +22,7 @@ export const SearchResults = observer(function SearchResults({ search, id }: { s
       {status === 'failed' && (
         <div className="search-failed" role="alert">
           <p>{translate(messages.searchFailed)}</p>
-          <button className="shell-button" type="button" onClick={() => void search.ask()}>
+          <button className="shell-button" type="button" onClick={() => void search.fetchRows()}>
             {translate(messages.retry)}
           </button>
         </div>
@@ -54,7 +54,7 @@ export const SearchResults = observer(function SearchResults({ search, id }: { s
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {typed === '' ? '' : told}
+        {typed === '' ? '' : announcement}
       </p>
     </div>
   )

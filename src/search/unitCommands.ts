@@ -14,8 +14,8 @@ type UnitCommandDeps = Pick<Portal, 'api' | 'language' | 'session'>
  * Commands that read every pressure, tread depth or distance in another unit. The answer to the save turns the page
  * that is open.
  */
-export function unitCommands(around: UnitCommandDeps): ResultEntry[] {
-  const { user } = around.session
+export function unitCommands(deps: UnitCommandDeps): ResultEntry[] {
+  const { user } = deps.session
   // A preview of another user changes nothing of theirs.
   if (!user || user.viewed_by) return []
   const units = user.unit_of_measurement
@@ -24,7 +24,7 @@ export function unitCommands(around: UnitCommandDeps): ResultEntry[] {
     { preference: 'tread_unit', title: messages.myInfoTread, all: treadUnits, now: units.tread_depth },
     { preference: 'distance_unit', title: messages.myInfoDistance, all: distanceUnits, now: units.distance },
   ] as const
-  const { translate } = around.language
+  const { translate } = deps.language
   return kinds.flatMap(({ preference, title, all, now }) =>
     all
       .filter((unit) => unit !== now)
@@ -34,7 +34,7 @@ export function unitCommands(around: UnitCommandDeps): ResultEntry[] {
         detail: translate(title),
         icon: 'command',
         address: null,
-        run: () => void save(around, preference, unit).catch(() => undefined),
+        run: () => void save(deps, preference, unit).catch(() => undefined),
       })),
   )
 }
@@ -43,6 +43,6 @@ export function unitCommands(around: UnitCommandDeps): ResultEntry[] {
 async function save({ api }: UnitCommandDeps, preference: UnitPreference, unit: string): Promise<void> {
   const before = await api.request<Record<string, unknown>>('GET', 'own/me/get_preferences')
   const { id, version, pressure_unit, tread_unit, distance_unit, currency_symbol, date_format, locale } = before
-  const kept = { id, version, pressure_unit, tread_unit, distance_unit, currency_symbol, date_format, locale }
-  await api.request('POST', 'own/me/save_preferences', { body: { ...kept, [preference]: unit } })
+  const preferences = { id, version, pressure_unit, tread_unit, distance_unit, currency_symbol, date_format, locale }
+  await api.request('POST', 'own/me/save_preferences', { body: { ...preferences, [preference]: unit } })
 }

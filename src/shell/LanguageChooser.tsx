@@ -19,7 +19,7 @@ export const LanguageChooser = observer(function LanguageChooser() {
   const { language, languages } = usePortal()
   const [previewed, preview] = useState<LanguageOption | null>(null)
   /** In the language pointed at, else in the reader's. */
-  const say = (one: Message): string => previewed?.words[one.key] || language.translate(one)
+  const translate = (one: Message): string => previewed?.words[one.key] || language.translate(one)
 
   if (languages.state === 'failed') {
     return (
@@ -40,7 +40,7 @@ export const LanguageChooser = observer(function LanguageChooser() {
   return (
     <div className="language-chooser" onMouseLeave={() => preview(null)}>
       <p className="language-title" lang={previewed?.locale}>
-        {say(messages.language)}
+        {translate(messages.language)}
       </p>
       <div className="language-regions">
         {languageRegions.map((region) => (
@@ -50,7 +50,7 @@ export const LanguageChooser = observer(function LanguageChooser() {
               lang={previewed?.locale}
               onMouseEnter={() => preview(languages.of(region)[0] ?? null)}
             >
-              {say(regionMessages[region])}
+              {translate(regionMessages[region])}
             </h2>
             <ul className="menu-list">
               {languages.of(region).map((option) => (

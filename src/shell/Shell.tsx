@@ -11,7 +11,7 @@ import './shell.css'
 import './header.css'
 import './footer.css'
 import './loader.css'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { useFocusRecovery } from './useFocusRecovery.ts'
 import { useNavigation } from './useNavigation.ts'
 import { usePageTitle } from './usePageTitle.ts'
 import './previewBar.css'
@@ -53,7 +53,7 @@ export const Shell = observer(function Shell() {
   const portal = usePortal()
   const main = useRef<HTMLElement>(null)
   useNavigation(main)
-  useKeptFocus(main)
+  useFocusRecovery(main)
   usePageTitle(main)
   return (
     <>

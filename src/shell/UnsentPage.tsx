@@ -18,10 +18,10 @@ export const UnsentPage = observer(function UnsentPage() {
   const { surveys } = offline
   const read = useUnsent(surveys)
   // A user without downloaded surveys has nothing to read.
-  const listed = read ?? (offline.isEnabled ? null : [])
+  const entries = read ?? (offline.isEnabled ? null : [])
   const format = engineServices(portal).format()
   const groups = new Map<number | undefined, Unsent[]>()
-  for (const row of listed ?? []) {
+  for (const row of entries ?? []) {
     const id = (row.addition ?? row.change ?? row.picture)?.survey_id
     groups.set(id, [...(groups.get(id) ?? []), row])
   }
@@ -33,9 +33,9 @@ export const UnsentPage = observer(function UnsentPage() {
       </header>
       <LostChanges />
       <p className="muted" role="status">
-        {listed &&
+        {entries &&
           translate(
-            listed.length > 0
+            entries.length > 0
               ? messages.unsentHelp
               : offline.unconfirmed > 0
                 ? messages.unsentNothing

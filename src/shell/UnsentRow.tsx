@@ -7,8 +7,8 @@ import type { PendingChange } from '../offline/model.ts'
 import { isBlocked } from '../offline/queue/dependencies.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
-import { AskDiscard } from './AskDiscard.tsx'
-import { changeText, isConflict, placeCode, refusalText, saidBy } from '../views/inspector/changeText.ts'
+import { ConfirmDiscard } from './ConfirmDiscard.tsx'
+import { changeText, isConflict, placeCode, refusalText, refusalMessage } from '../views/inspector/changeText.ts'
 import { inspectorMessages } from '../views/inspector/inspectorMessages.ts'
 import { gaugeUnits } from '../views/inspector/shownReading.ts'
 import { useTranslate } from '../views/inspector/useTranslate.ts'
@@ -24,16 +24,16 @@ interface UnsentRowProps {
 
 /** One change or picture that waits: where, what, since when; why it was refused, and what can be done. */
 export const UnsentRow = observer(function UnsentRow({ row, others, surveys, format }: UnsentRowProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { session } = usePortal()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { unit, addition, change, picture, refusal, made_at, survey } = row
-  const reader = { say, units: gaugeUnits(session.user), format, choices: survey?.choices ?? null }
+  const reader = { translate, units: gaugeUnits(session.user), format, choices: survey?.choices ?? null }
   const place = picture ? picture.place : change && change.change.kind !== 'unit' ? change.change.place : null
   const code = unit && place ? placeCode(unit, place) : ''
   const what = change
     ? changeText(change, reader)
-    : say(addition ? inspectorMessages.unitAdded : inspectorMessages.pictures)
+    : translate(addition ? inspectorMessages.unitAdded : inspectorMessages.pictures)
   const also = change
     ? findDependents(change, others).length
     : addition
@@ -64,20 +64,22 @@ export const UnsentRow = observer(function UnsentRow({ row, others, surveys, for
         <p className="unsent-reason">
           {change
             ? refusalText(change, unit, reader)
-            : [addition ? say(inspectorMessages.notAdded) : '', saidBy(refusal)].filter(Boolean).join(' ')}
+            : [addition ? translate(inspectorMessages.notAdded) : '', refusalMessage(refusal)]
+                .filter(Boolean)
+                .join(' ')}
         </p>
       )}
-      {!refusal && change && isBlocked(change, others) && <p className="muted">{say(messages.unsentBehind)}</p>}
-      {isAsked ? (
-        <AskDiscard also={also} onDiscard={decide('remote')} onCancel={() => setIsAsked(false)} />
+      {!refusal && change && isBlocked(change, others) && <p className="muted">{translate(messages.unsentBehind)}</p>}
+      {isConfirming ? (
+        <ConfirmDiscard also={also} onDiscard={decide('remote')} onCancel={() => setIsConfirming(false)} />
       ) : (
         <p className="unsent-ways">
           {refusal &&
             !isOver &&
-            way(say(isBoth ? inspectorMessages.keepMine : inspectorMessages.tryAgain), decide('local'))}
+            way(translate(isBoth ? inspectorMessages.keepMine : inspectorMessages.tryAgain), decide('local'))}
           {isBoth
-            ? way(say(inspectorMessages.takeTheirs), decide('remote'))
-            : way(say(inspectorMessages.drop), () => setIsAsked(true))}
+            ? way(translate(inspectorMessages.keepRemote), decide('remote'))
+            : way(translate(inspectorMessages.drop), () => setIsConfirming(true))}
         </p>
       )}
     </li>

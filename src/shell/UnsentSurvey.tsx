@@ -41,7 +41,7 @@ export const UnsentSurvey = observer(function UnsentSurvey({ rows, surveys, form
       )}
       {isOver && (
         <p className="unsent-reason">
-          {translate(survey.state === 'gone' ? messages.unsentStateGone : messages.unsentStateFinished)}
+          {translate(survey.state === 'gone' ? messages.unsentStateMissing : messages.unsentStateFinished)}
         </p>
       )}
       <p className="unsent-ways">

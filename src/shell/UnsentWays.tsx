@@ -7,7 +7,6 @@ import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
 import { inspectorMessages } from '../views/inspector/inspectorMessages.ts'
 import { gaugeUnits } from '../views/inspector/shownReading.ts'
-import { useTranslate } from '../views/inspector/useTranslate.ts'
 import { messages } from '../messages.ts'
 import { toCsv, unsentTable } from './unsentTable.ts'
 
@@ -30,12 +29,11 @@ interface OpenSurvey {
 export const UnsentWays = observer(function UnsentWays({ rows, surveys, format, canMove, onFailure }: UnsentWaysProps) {
   const { api, session, language } = usePortal()
   const { translate } = language
-  const say = useTranslate()
   const [targets, setTargets] = useState<OpenSurvey[] | null>(null)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isCopied, setIsCopied] = useState(false)
   const survey = rows[0]?.survey
-  const table = (): string[][] => unsentTable(rows, { say, units: gaugeUnits(session.user), format })
+  const table = (): string[][] => unsentTable(rows, { translate, units: gaugeUnits(session.user), format })
   const nameOf = ({ survey_date, survey_by }: OpenSurvey): string =>
     [formatValue(survey_date, { format: 'date', quantity: null }, format), survey_by].filter(Boolean).join(' · ')
 
@@ -64,7 +62,7 @@ export const UnsentWays = observer(function UnsentWays({ rows, surveys, format, 
     }
   }
   const discard = async (): Promise<void> => {
-    setIsAsked(false)
+    setIsConfirming(false)
     // The last first: nothing that depends on another is worked out anew.
     for (const row of rows.toReversed()) await surveys.resolve(row, 'remote')
   }
@@ -81,11 +79,11 @@ export const UnsentWays = observer(function UnsentWays({ rows, surveys, format, 
       {text}
     </button>
   )
-  if (isAsked) {
+  if (isConfirming) {
     return (
       <>
-        <span role="alert">{translate(messages.unsentDiscardAllAsk, { count: rows.length })}</span>
-        {button(say(inspectorMessages.cancel), () => setIsAsked(false))}
+        <span role="alert">{translate(messages.unsentDiscardAllQuestion, { count: rows.length })}</span>
+        {button(translate(inspectorMessages.cancel), () => setIsConfirming(false))}
         {button(translate(messages.unsentDiscardAll), () => void discard())}
       </>
     )
@@ -103,7 +101,7 @@ export const UnsentWays = observer(function UnsentWays({ rows, surveys, format, 
       )}
       {'clipboard' in navigator &&
         button(translate(isCopied ? messages.unsentCopied : messages.unsentCopy), () => void copy())}
-      {rows.length > 1 && button(translate(messages.unsentDiscardAll), () => setIsAsked(true))}
+      {rows.length > 1 && button(translate(messages.unsentDiscardAll), () => setIsConfirming(true))}
     </>
   )
 })

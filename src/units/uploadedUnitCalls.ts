@@ -34,7 +34,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
   })
   const judged = async (place: UnitPlace): Promise<JudgedUnit[]> =>
     judge.judge(place.location_id, await units.list(place))
-  const notThere = (): ApiFailure => new ApiFailure(404, translate(messages.uploadedUnitGone))
+  const notThere = (): ApiFailure => new ApiFailure(404, translate(messages.uploadedUnitMissing))
 
   /** Reads the file on the server, and keeps its units; one whose number is here already takes its place. */
   async function importFile({ form, signal }: LocalCall): Promise<object> {
@@ -185,7 +185,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
       if (await units.unitNumberExists(place, number, values.db_id === undefined ? null : Number(values.db_id)))
         return { exists: true }
       signal?.throwIfAborted()
-      return { exists: await judge.isTaken(place.location_id, number) }
+      return { exists: await judge.isNumberUsed(place.location_id, number) }
     },
   }
   return Object.fromEntries(
@@ -193,7 +193,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
       name,
       (call: LocalCall) =>
         answer(call).catch((error: unknown) => {
-          throw error instanceof StorageUnavailableError ? new ApiFailure(422, translate(messages.nothingKept)) : error
+          throw error instanceof StorageUnavailableError ? new ApiFailure(422, translate(messages.storageFull)) : error
         }),
     ]),
   )

@@ -14,10 +14,15 @@ export function chartNotes(
   { categories, missing, leftOut, isEmpty }: ChartData,
   { translate }: Pick<FormatContext, 'translate'>,
 ): string[] {
-  const say = ({ key, text }: Message, values: Record<string, number> = {}): string => translate(key, text, values)
+  const translateNote = ({ key, text }: Message, values: Record<string, number> = {}): string =>
+    translate(key, text, values)
   return [
-    ...(categories.some(({ isPartial }) => isPartial) ? [`* ${say(noteMessages.partial)}`] : []),
-    ...(missing > 0 && !isEmpty ? [say(noteMessages.missing, { count: missing, total: categories.length })] : []),
-    ...(leftOut > 0 ? [say(noteMessages.top, { count: categories.length, total: categories.length + leftOut })] : []),
+    ...(categories.some(({ isPartial }) => isPartial) ? [`* ${translateNote(noteMessages.partial)}`] : []),
+    ...(missing > 0 && !isEmpty
+      ? [translateNote(noteMessages.missing, { count: missing, total: categories.length })]
+      : []),
+    ...(leftOut > 0
+      ? [translateNote(noteMessages.top, { count: categories.length, total: categories.length + leftOut })]
+      : []),
   ]
 }

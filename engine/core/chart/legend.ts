@@ -13,7 +13,7 @@ import { textWidth } from './valueAxis.ts'
 const rowHeight = 19
 /** Pixels: below which a chart is on a phone, and of what is above and below its bars. */
 const narrowTo = 480
-const aroundBars = 80
+const barMargin = 80
 const before = 45
 /** Narrower pies have their legend below them. */
 const besideFrom = 420
@@ -33,11 +33,11 @@ const maxNamed = 4
  */
 export function legendNames({ series }: ChartData, { translate }: FormatContext): (string | null)[] {
   const isMany = series.length > maxNamed
-  const told = new Set<CompareKind>()
+  const seen = new Set<CompareKind>()
   return series.map(({ title, compare }) => {
     if (!compare || !isMany) return title
-    if (told.has(compare.kind)) return null
-    told.add(compare.kind)
+    if (seen.has(compare.kind)) return null
+    seen.add(compare.kind)
     const { key, text } = compareMessages[compare.kind]
     return translate(key, text)
   })
@@ -101,6 +101,6 @@ export function figureHeight(chart: ChartElement, data: ChartData, width: number
   const height = chart.height + (width < narrowTo ? 80 : 0) + (rows - 1) * rowHeight
   // A name that is cut beside its bar tells no two products apart: on a phone each has the lines that it needs.
   return chart.chart === 'horizontal' && width < narrowTo
-    ? Math.max(height, data.categories.length * heightBeside(data, roomBeside(width), maxLines.beside) + aroundBars)
+    ? Math.max(height, data.categories.length * heightBeside(data, roomBeside(width), maxLines.beside) + barMargin)
     : height
 }

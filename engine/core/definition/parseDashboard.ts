@@ -121,10 +121,10 @@ export function cardAsReport(card: CardDefinition, route: string, endpoint: stri
     elements: tiles ? [{ id: 'tiles', type: 'tiles', tiles }] : [],
   }
   if (chart) {
-    const { dataset: drawn = dataset, sort: drawnSort = sort, ...whole } = chart
+    const { dataset: drawn = dataset, sort: drawnSort = sort, ...rest } = chart
     // From months to weeks is the card's own way down: no other page's.
-    const drawing = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== 'drill')) as Omit<
-      typeof whole,
+    const drawing = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'drill')) as Omit<
+      typeof rest,
       'drill'
     >
     report.sources.chart = { endpoint, dataset: drawn, list: cardLists.chart, sort: drawnSort }

@@ -97,9 +97,9 @@ export function parseFeed(
         unknown: write.unknown
           ? { column: write.unknown.column, message: toMessage(write.unknown.message, `${at}.unknown`) }
           : null,
-        checks: (write.checks ?? []).map(({ column, at: given, message }) => ({
+        checks: (write.checks ?? []).map(({ column, at: place, message }) => ({
           column,
-          at: given,
+          at: place,
           message: toMessage(message, `${at}.checks.${column}`),
         })),
       }

@@ -112,12 +112,12 @@ export function parseField(
         enter: field.enter ? { ...field.enter, title: toMessage(field.enter.title, `${key}.enter.title`) } : null,
         lookup: parseLookup(requireDefined(library.lookup(field.lookup), `lookup ${field.lookup}`)),
         args: (field.args ?? {}) as Bindings,
-        columns: field.columns.map(({ id, title, term, words: said }) => ({
+        columns: field.columns.map(({ id, title, term, words: texts }) => ({
           id,
           title: toMessage(title, `${key}.columns.${id}.title`),
           term: toTermMessage(term),
           ...pickedFormat(field, id, library),
-          words: toValueMessages(said, `${key}.columns.${id}`),
+          words: toValueMessages(texts, `${key}.columns.${id}`),
         })),
         allText: toMessage(field.allText ?? '', `${key}.allText`),
         allName: field.allName ?? null,

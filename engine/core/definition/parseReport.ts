@@ -25,7 +25,7 @@ const lastOrder = 100
  */
 export function parseReport(report: Authored.ReportDefinition, library: Library, id: string = report.id): Report {
   const key = `report.${id}`
-  const around: Omit<ElementContext, 'base' | 'key'> = {
+  const context: Omit<ElementContext, 'base' | 'key'> = {
     report,
     datasetOf: (source) => datasetOf(source, report, library),
     headerOf: (source) => headerOf(source, report, library),
@@ -59,7 +59,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
         parseSource(id, report, datasetOf(id, report, library), `${key}.sources`),
       ]),
     ),
-    elements: report.elements.map((element) => parseElement(element, `${key}.elements`, around)),
+    elements: report.elements.map((element) => parseElement(element, `${key}.elements`, context)),
     exports: (report.exports ?? []).map((item): Export => ({
       id: item.id,
       title: toMessage(item.title, `${key}.exports.${item.id}.title`),
@@ -74,13 +74,13 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
       body: {},
     })),
     subject: {
-      values: (report.subject?.values ?? []).map((value) => ({ value, ...asDeclared({ value }, around) })),
+      values: (report.subject?.values ?? []).map((value) => ({ value, ...asDeclared({ value }, context) })),
       filter: report.subject?.filter ?? null,
     },
     asOf: (report.asOf ?? []).map(({ id, title, from }) => ({
       title: toMessage(title, `${key}.as_of.${id}.title`),
       value: { from },
-      ...asDeclared({ value: { from } }, around),
+      ...asDeclared({ value: { from } }, context),
     })),
     actions: (report.actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
     visits: parseVisits(report.visits, `${key}.visits`),

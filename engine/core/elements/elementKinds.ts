@@ -46,7 +46,7 @@ const meaningOf = <Kind extends ElementKind>(type: Kind): ElementPlugin<Kind> =>
 export function parseElement(
   authored: Authored.ElementDefinition,
   parentKey: string,
-  around: Pick<ElementContext, 'report' | 'datasetOf' | 'headerOf' | 'library'>,
+  context: Pick<ElementContext, 'report' | 'datasetOf' | 'headerOf' | 'library'>,
 ): Element {
   const key = `${parentKey}.${authored.id}`
   const base = {
@@ -55,7 +55,7 @@ export function parseElement(
     show: authored.show ?? 'both',
     security: parseSecurity(authored.security),
   }
-  return (meaningOf(authored.type) as ElementPlugin<ElementKind>).parse(authored, { ...around, base, key })
+  return (meaningOf(authored.type) as ElementPlugin<ElementKind>).parse(authored, { ...context, base, key })
 }
 
 /** An element as the holder may see it; null where it, or all of it, is not theirs. */

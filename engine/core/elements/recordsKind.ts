@@ -11,13 +11,13 @@ const visibleTo = (columns: Column[], holder: Holder): Column[] =>
 
 export const recordsKind: ElementPlugin<'records'> = {
   parse({ source, columns, links, view, rows, switch: turned }, { base, key, datasetOf, library }) {
-    const around = { isOrdered: false, library }
+    const context = { isOrdered: false, library }
     return {
       ...base,
       type: 'records',
       source,
       columns: columns.map((column) =>
-        parseColumn(column, `${key}.columns`, { ...around, dataset: datasetOf(source), columns }),
+        parseColumn(column, `${key}.columns`, { ...context, dataset: datasetOf(source), columns }),
       ),
       links: (links ?? []).map(({ id, title, link, when }) => ({
         id,
@@ -31,7 +31,7 @@ export const recordsKind: ElementPlugin<'records'> = {
             column: rows.column,
             columns: rows.columns.map((column) =>
               parseColumn(column, `${key}.rows`, {
-                ...around,
+                ...context,
                 dataset: requireDefined(library.dataset(rows.dataset), `dataset ${rows.dataset}`),
                 columns: rows.columns,
               }),

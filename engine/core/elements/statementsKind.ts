@@ -5,11 +5,11 @@ import { useOf, type ElementPlugin } from './ElementPlugin.ts'
 import { asDeclared } from './tileKinds.ts'
 
 export const statementsKind: ElementPlugin<'statements'> = {
-  parse: ({ values, statements, empty, when }, { base, key, ...around }) => ({
+  parse: ({ values, statements, empty, when }, { base, key, ...context }) => ({
     ...base,
     type: 'statements',
     values: values.map((value) => {
-      const own = asDeclared(value, around)
+      const own = asDeclared(value, context)
       return {
         id: value.id,
         value: value.value as { from: string },

@@ -9,6 +9,6 @@ const isSeverity = (value: unknown): value is Severity =>
  * column declares.
  */
 export function statusOf({ format, tones }: Pick<Column, 'format' | 'tones'>, value: unknown): Severity | null {
-  const said = tones ? tones[String(value)] : format === 'severity' ? value : null
-  return isSeverity(said) ? said : null
+  const tone = tones ? tones[String(value)] : format === 'severity' ? value : null
+  return isSeverity(tone) ? tone : null
 }

@@ -64,21 +64,21 @@ function optionsOfList(
 ): OfferedOption[] {
   if (list.options)
     return list.options.map((option) => ({ value: option.value, text: translate(option.label), hint: null }))
-  const said = (told: unknown): string => {
-    const messages = list.words?.[String(told)]
-    return messages ? translate(messages) : String(told)
+  const textFor = (code: unknown): string => {
+    const messages = list.words?.[String(code)]
+    return messages ? translate(messages) : String(code)
   }
   return rowsOf(list, args, answer).flatMap(({ row, above }) => {
     const value = row[list.value]
     if (typeof value !== 'string' && typeof value !== 'number') return []
-    const hint = list.hint === null || isNothing(row[list.hint]) ? null : said(row[list.hint])
+    const hint = list.hint === null || isNothing(row[list.hint]) ? null : textFor(row[list.hint])
     const parent =
       list.parent === null
         ? above === null
           ? {}
           : { parent: above }
         : { parent: (row[list.parent] ?? null) as OptionValue | null }
-    return [{ value, text: said(row[list.text] ?? value), hint, ...parent, row }]
+    return [{ value, text: textFor(row[list.text] ?? value), hint, ...parent, row }]
   })
 }
 

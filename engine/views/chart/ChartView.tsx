@@ -40,7 +40,7 @@ interface ChartViewProps {
  */
 export const ChartView = observer(function ChartView({ page, element, facet, isBare = false, onPick }: ChartViewProps) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   const { width, isInView } = useFrame(box)
   // A page that is printed cannot wait for code.
@@ -98,7 +98,7 @@ export const ChartView = observer(function ChartView({ page, element, facet, isB
           {!data.isEmpty && (
             <div className="chart-actions">
               <button type="button" className="quiet-button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-                {say(messages.chartAsTable)}
+                {translate(messages.chartAsTable)}
               </button>
               <button type="button" className="quiet-button" onClick={() => void save()}>
                 <Icon name="download" />
@@ -114,7 +114,7 @@ export const ChartView = observer(function ChartView({ page, element, facet, isB
         data-waiting={(!isTable && !data.isEmpty && !figure) || undefined}
         style={{ minBlockSize: isTable || data.isEmpty ? 0 : height }}
       >
-        {data.isEmpty && <p className="chart-empty">{say(messages.chartEmpty)}</p>}
+        {data.isEmpty && <p className="chart-empty">{translate(messages.chartEmpty)}</p>}
         {!isTable && figure && (
           <>
             <div

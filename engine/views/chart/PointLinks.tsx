@@ -23,7 +23,7 @@ interface PointLinksProps {
  */
 export function PointLinks({ element, data, figure, addresses, onPick }: PointLinksProps) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   if (element.chart === 'pie' || (!onPick && !addresses.some(Boolean))) return null
   const { width, height, margin } = figure.layout
   const plot = { width: width - margin.l - margin.r, height: height - margin.t - margin.b }
@@ -54,7 +54,10 @@ export function PointLinks({ element, data, figure, addresses, onPick }: PointLi
         }
   }
   return (
-    <nav className="chart-links" aria-label={say(messages.chartLinks, { chart: services.translate(element.title) })}>
+    <nav
+      className="chart-links"
+      aria-label={translate(messages.chartLinks, { chart: services.translate(element.title) })}
+    >
       {data.categories.map(({ label, point }, index) => {
         const address = addresses[index]
         if (address)

@@ -24,7 +24,7 @@ export const BasketPanel = observer(function BasketPanel({
   basket: BasketState
 }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const { downloads } = board.page
   const { entries, code, failure, name } = basket
   const { templates: calls, files, title, code: combined } = basket.basket
@@ -43,26 +43,26 @@ export const BasketPanel = observer(function BasketPanel({
     setTried(true)
     if (name.trim() === '' || !(await basket.save())) return
     setTried(false)
-    services.tell(say(messages.templateSaved, { name: name.trim() }))
+    services.notify(translate(messages.templateSaved, { name: name.trim() }))
     templates?.refresh()
   }
   const clear = (): void => {
     wasCleared.current = true
     basket.clear()
-    services.tell(say(messages.basketCleared))
+    services.notify(translate(messages.basketCleared))
   }
   const undo = (): void => {
     wasRestored.current = true
     basket.undoClear()
   }
   // The button that cleared it is gone with the rest.
-  const takeFocus = (empty: HTMLElement | null): void => {
+  const moveFocus = (empty: HTMLElement | null): void => {
     if (!empty || !wasCleared.current) return
     wasCleared.current = false
     empty.focus()
   }
   // So is the one that brought it back.
-  const takeFocusAgain = (clearButton: HTMLElement | null): void => {
+  const restoreFocus = (clearButton: HTMLElement | null): void => {
     if (!clearButton || !wasRestored.current) return
     wasRestored.current = false
     clearButton.focus()
@@ -77,12 +77,12 @@ export const BasketPanel = observer(function BasketPanel({
         ))}
       {entries.length === 0 ? (
         <div className="card-none">
-          <p tabIndex={-1} ref={takeFocus}>
-            {say(messages.basketEmpty)}
+          <p tabIndex={-1} ref={moveFocus}>
+            {translate(messages.basketEmpty)}
           </p>
           {basket.cleared && (
             <button type="button" className="engine-button" onClick={undo}>
-              {say(messages.undoClear)}
+              {translate(messages.undoClear)}
             </button>
           )}
         </div>
@@ -96,7 +96,7 @@ export const BasketPanel = observer(function BasketPanel({
             }}
           >
             <div className="basket-name">
-              <label htmlFor="basket-name">{say(messages.basketName)}</label>
+              <label htmlFor="basket-name">{translate(messages.basketName)}</label>
               <input
                 id="basket-name"
                 className="engine-input"
@@ -108,13 +108,13 @@ export const BasketPanel = observer(function BasketPanel({
               />
               {isNameless && (
                 <span className="field-error" id="basket-name-error">
-                  {say(messages.fieldRequired, { field: say(messages.basketName) })}
+                  {translate(messages.fieldRequired, { field: translate(messages.basketName) })}
                 </span>
               )}
             </div>
             {calls && (
               <button type="submit" className="engine-button engine-button-primary" disabled={basket.isSaving}>
-                {say(messages.basketSave)}
+                {translate(messages.basketSave)}
               </button>
             )}
             {files && (
@@ -126,15 +126,15 @@ export const BasketPanel = observer(function BasketPanel({
                 formats={Object.keys(fileNames) as ExportFormat[]}
                 onChoose={(format) => {
                   if (board.fileOf(format))
-                    services.tell(say(messages.fileBegun, { name: name.trim() || services.translate(title) }))
+                    services.notify(translate(messages.fileBegun, { name: name.trim() || services.translate(title) }))
                 }}
               />
             )}
-            <button type="button" className="quiet-button" ref={takeFocusAgain} onClick={clear}>
-              {say(messages.basketClear)}
+            <button type="button" className="quiet-button" ref={restoreFocus} onClick={clear}>
+              {translate(messages.basketClear)}
             </button>
             <p className="basket-section">
-              {section ? services.translate(section.title) : say(messages.basketCombined)}
+              {section ? services.translate(section.title) : translate(messages.basketCombined)}
             </p>
           </form>
           <div className="dashboard-cards">
@@ -149,7 +149,7 @@ export const BasketPanel = observer(function BasketPanel({
           </div>
         </>
       )}
-      {board.files && <GeneratedReportList earlier={board.files} onDownload={board.download} />}
+      {board.files && <GeneratedReportList storedReports={board.files} onDownload={board.download} />}
       {templates && (
         <TemplateTable
           templates={templates}

@@ -11,7 +11,7 @@ import './dashboard.css'
 
 /** The settings of one card: its own filters, applied together. Closing without applying changes nothing. */
 export const CardSettings = observer(function CardSettings({ page, id }: { page: ReportPage; id: string }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { locale } = useServices().format()
   const { parameters } = page
   const open = parameters.openStep === settingsStep
@@ -33,10 +33,10 @@ export const CardSettings = observer(function CardSettings({ page, id }: { page:
         </I18nProvider>
         <div className="card-actions">
           <button type="button" className="engine-button engine-button-primary" onClick={page.apply}>
-            {say(messages.apply)}
+            {translate(messages.apply)}
           </button>
           <button type="button" className="engine-button" onClick={parameters.close}>
-            {say(messages.cancel)}
+            {translate(messages.cancel)}
           </button>
         </div>
       </div>

@@ -20,7 +20,7 @@ export const CardTools = observer(function CardTools({
   settings: string
 }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const { page, parts } = card
   const parameters = page?.parameters
   const { basket } = board
@@ -29,15 +29,15 @@ export const CardTools = observer(function CardTools({
   return (
     <div className="card-tools">
       {parts.length > 1 && (
-        <div className="card-views" role="group" aria-label={say(messages.cardView)}>
+        <div className="card-views" role="group" aria-label={translate(messages.cardView)}>
           {cardViews.map((view) => (
             <button
               key={view}
               type="button"
               className="quiet-button card-icon"
               aria-pressed={card.view === view}
-              aria-label={say(viewMessages[view])}
-              title={say(viewMessages[view])}
+              aria-label={translate(viewMessages[view])}
+              title={translate(viewMessages[view])}
               onClick={() => card.show(view)}
             >
               <Icon name={view} />
@@ -55,7 +55,7 @@ export const CardTools = observer(function CardTools({
           data-set={Object.keys(card.settings).length > 0 || undefined}
           onClick={() => (isOpen ? parameters?.close() : parameters?.open(settingsStep))}
         >
-          {say(messages.cardSettings)}
+          {translate(messages.cardSettings)}
         </button>
       )}
       {basket && (
@@ -65,11 +65,11 @@ export const CardTools = observer(function CardTools({
           disabled={!card.hasRows}
           data-set={isIn || undefined}
           onClick={() => {
-            if (card.taken) basket.add(card.taken)
-            services.tell(say(messages.basketAdded, { card: services.translate(card.report.title) }))
+            if (card.snapshotRequest) basket.add(card.snapshotRequest)
+            services.notify(translate(messages.basketAdded, { card: services.translate(card.report.title) }))
           }}
         >
-          {say(isIn ? messages.basketUpdate : messages.basketAdd)}
+          {translate(isIn ? messages.basketUpdate : messages.basketAdd)}
         </button>
       )}
       {basket?.basket.files && <CardFiles board={board} card={card} />}
@@ -77,8 +77,8 @@ export const CardTools = observer(function CardTools({
         type="button"
         className="quiet-button card-icon card-widen"
         aria-pressed={card.isWide}
-        aria-label={say(messages.cardWide)}
-        title={say(messages.cardWide)}
+        aria-label={translate(messages.cardWide)}
+        title={translate(messages.cardWide)}
         onClick={() => card.widen(!card.isWide)}
       >
         <Icon name="widen" />

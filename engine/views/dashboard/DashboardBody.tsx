@@ -24,7 +24,7 @@ export const DashboardBody = observer(function DashboardBody({
   dashboard: Dashboard
 }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const id = useId()
   const [open, setOpen] = useState<DashboardPage | null>(null)
   useEffect(() => {
@@ -48,7 +48,7 @@ export const DashboardBody = observer(function DashboardBody({
                 <span
                   className="basket-count"
                   role="img"
-                  aria-label={say(messages.basketCount, { count: basket.entries.length })}
+                  aria-label={translate(messages.basketCount, { count: basket.entries.length })}
                 >
                   {basket.entries.length}
                 </span>

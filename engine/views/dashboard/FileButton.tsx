@@ -11,18 +11,18 @@ const FileMenu = lazily(loadMenu)
 
 /** The way to files; the menu is fetched when it is wanted, and opens at once. */
 export function FileButton(props: FileMenuProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const [pressed, setPressed] = useState<Pressed | null>(null)
   if (pressed) return <FileMenu {...props} {...pressed} />
   return (
     <MenuOpener
       className={props.className}
       disabled={props.disabled || props.busy}
-      name={`${say(messages.export)} ${props.of}`}
+      name={`${translate(messages.export)} ${props.of}`}
       face={
         <>
           <Icon name="download" />
-          {say(messages.export)}
+          {translate(messages.export)}
         </>
       }
       load={loadMenu}

@@ -19,18 +19,18 @@ export interface FileMenuProps {
 
 /** The formats that something can be had as. */
 export function FileMenu({ formats, of, onChoose, ...button }: FileMenuProps & Pressed) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <MenuButton
       {...button}
       face={
         <>
           <Icon name="download" />
-          {say(messages.export)}
+          {translate(messages.export)}
         </>
       }
-      name={`${say(messages.export)} ${of}`}
-      label={say(messages.export)}
+      name={`${translate(messages.export)} ${of}`}
+      label={translate(messages.export)}
       onAction={(key) => onChoose(key as ExportFormat)}
     >
       {formats.map((format) => (

@@ -40,7 +40,7 @@ export const TemplateTable = observer(function TemplateTable({
   onRestore(id: number): Promise<void>
 }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const [doomed, setDoomed] = useState<SavedTemplate | null>(null)
   const { list, rows, total, pages, call } = templates
   const text = (row: SavedTemplate, column: TemplateColumn): string =>
@@ -48,7 +48,7 @@ export const TemplateTable = observer(function TemplateTable({
   return (
     <section className="templates" aria-labelledby="templates-title">
       <header className="basket-head">
-        <h2 id="templates-title">{say(messages.templates)}</h2>
+        <h2 id="templates-title">{translate(messages.templates)}</h2>
         <KeywordSearch list={list} />
       </header>
       <ProgressLine active={call.status === 'loading'} />
@@ -60,10 +60,13 @@ export const TemplateTable = observer(function TemplateTable({
         />
       )}
       {call.answer && rows.length === 0 && (
-        <p className="card-none">{say(list.keyword ? messages.noMatches : messages.templatesNone)}</p>
+        <p className="card-none">{translate(list.keyword ? messages.noMatches : messages.templatesNone)}</p>
       )}
       {rows.length > 0 && (
-        <ScrollBox className="templates-scroll" label={say(scrollMessages.table, { title: say(messages.templates) })}>
+        <ScrollBox
+          className="templates-scroll"
+          label={translate(scrollMessages.table, { title: translate(messages.templates) })}
+        >
           <table className="earlier-table">
             <thead>
               <tr>
@@ -74,12 +77,12 @@ export const TemplateTable = observer(function TemplateTable({
                     aria-sort={list.sort?.column === column ? (list.sort.desc ? 'descending' : 'ascending') : undefined}
                   >
                     <button type="button" onClick={() => templates.orderBy(column)}>
-                      {say(columnMessages[column])}
+                      {translate(columnMessages[column])}
                     </button>
                   </th>
                 ))}
                 <th>
-                  <span className="visually-hidden">{say(messages.actions)}</span>
+                  <span className="visually-hidden">{translate(messages.actions)}</span>
                 </th>
               </tr>
             </thead>
@@ -87,7 +90,7 @@ export const TemplateTable = observer(function TemplateTable({
               {rows.map((row) => (
                 <tr key={row.id}>
                   {(Object.keys(templateColumns) as TemplateColumn[]).map((column) => (
-                    <td key={column} data-label={say(columnMessages[column])}>
+                    <td key={column} data-label={translate(columnMessages[column])}>
                       {text(row, column)}
                     </td>
                   ))}
@@ -95,18 +98,18 @@ export const TemplateTable = observer(function TemplateTable({
                     <button
                       type="button"
                       className="quiet-button"
-                      aria-label={`${say(messages.templateRestore)} ${row.report_name}`}
+                      aria-label={`${translate(messages.templateRestore)} ${row.report_name}`}
                       onClick={() => void onRestore(row.id)}
                     >
-                      {say(messages.templateRestore)}
+                      {translate(messages.templateRestore)}
                     </button>
                     <button
                       type="button"
                       className="quiet-button"
-                      aria-label={`${say(messages.delete)} ${row.report_name}`}
+                      aria-label={`${translate(messages.delete)} ${row.report_name}`}
                       onClick={() => setDoomed(row)}
                     >
-                      {say(messages.delete)}
+                      {translate(messages.delete)}
                     </button>
                   </td>
                 </tr>
@@ -116,17 +119,21 @@ export const TemplateTable = observer(function TemplateTable({
         </ScrollBox>
       )}
       {pages > 1 && (
-        <nav className="earlier-pages" aria-label={say(messages.pages)}>
+        <nav className="earlier-pages" aria-label={translate(messages.pages)}>
           <button
             type="button"
             className="quiet-button"
             disabled={list.page <= 1}
             onClick={() => list.goTo(list.page - 1)}
           >
-            {say(messages.previousPage)}
+            {translate(messages.previousPage)}
           </button>
           <span>
-            {say(messages.rowsShown, { from: (list.page - 1) * 20 + 1, to: (list.page - 1) * 20 + rows.length, total })}
+            {translate(messages.rowsShown, {
+              from: (list.page - 1) * 20 + 1,
+              to: (list.page - 1) * 20 + rows.length,
+              total,
+            })}
           </span>
           <button
             type="button"
@@ -134,15 +141,15 @@ export const TemplateTable = observer(function TemplateTable({
             disabled={list.page >= pages}
             onClick={() => list.goTo(list.page + 1)}
           >
-            {say(messages.nextPage)}
+            {translate(messages.nextPage)}
           </button>
         </nav>
       )}
       {doomed && (
         <ConfirmDialog
-          title={say(messages.deleteTitle, { name: doomed.report_name })}
-          text={say(messages.deleteHelp)}
-          confirm={say(messages.delete)}
+          title={translate(messages.deleteTitle, { name: doomed.report_name })}
+          text={translate(messages.deleteHelp)}
+          confirm={translate(messages.delete)}
           onConfirm={() => void templates.remove(doomed.id)}
           onClose={() => setDoomed(null)}
         />

@@ -16,7 +16,7 @@ export const CommentBox = observer(function CommentBox({
   element: CommentElement
 }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const id = useId()
   const text = page.comments.textOf(element.id)
   return (
@@ -33,8 +33,8 @@ export const CommentBox = observer(function CommentBox({
       />
       <p className="comment-print">{text}</p>
       <p id={`${id}-help`} className="comment-help">
-        {element.help ? services.translate(element.help) : say(messages.commentHelp)}{' '}
-        {say(messages.charactersLeft, { count: element.maxLength - text.length })}
+        {element.help ? services.translate(element.help) : translate(messages.commentHelp)}{' '}
+        {translate(messages.charactersLeft, { count: element.maxLength - text.length })}
       </p>
     </div>
   )

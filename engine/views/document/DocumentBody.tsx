@@ -17,14 +17,14 @@ export const DocumentBody = observer(function DocumentBody({
   elementOf(element: Element): ReactNode
 }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const elements = page.elements
   const sections = elementsOf(elements, 'section')
   return (
     <div className="document">
       {sections.length > 1 && (
-        <nav className="document-contents" aria-label={say(messages.contents)}>
-          <p>{say(messages.contents)}</p>
+        <nav className="document-contents" aria-label={translate(messages.contents)}>
+          <p>{translate(messages.contents)}</p>
           <ol>
             {sections.map((section) => (
               <li key={section.id}>

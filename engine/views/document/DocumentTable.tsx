@@ -41,9 +41,9 @@ interface DocumentTableProps {
 /** A list in a document: a plain table that reads and prints as it stands, and says how many rows it leaves out. */
 export const DocumentTable = observer(function DocumentTable({ page, element, order, first }: DocumentTableProps) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const tableId = useId()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const isPrinted = usePrinted()
   const state = page.sources[element.source]
   if (!state) return null
@@ -53,7 +53,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
   const rows = state.source.paging ? state.rows : inOrder(state.rows, order?.by ?? null).slice(0, maxRows)
   const leftOut = state.source.paging ? 0 : state.totalItems - rows.length
   const isLong = first !== undefined && rows.length > first + 1
-  const shown = isLong && !isWhole && !isPrinted ? rows.slice(0, first) : rows
+  const shown = isLong && !isExpanded && !isPrinted ? rows.slice(0, first) : rows
   const title = element.title && services.translate(element.title)
   const label =
     title ??
@@ -63,12 +63,14 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
       .join(', ')}`
   const actions = offeredActions(page, element.actions, rows)
   const hasActions = actions.length > 0
-  const totals = toTotalsRow(columns, state.answer ?? {}, say(messages.allRows, { count: state.totalItems }))
+  const totals = toTotalsRow(columns, state.answer ?? {}, translate(messages.allRows, { count: state.totalItems }))
   return (
     <section className="document-table">
       {title && <h3>{title}</h3>}
       {rows.length === 0 ? (
-        <p className="document-none">{say(page.parameters.isFiltered ? messages.noRows : messages.noRowsAtAll)}</p>
+        <p className="document-none">
+          {translate(page.parameters.isFiltered ? messages.noRows : messages.noRowsAtAll)}
+        </p>
       ) : (
         <ScrollBox className="document-scroll" label={label}>
           <table id={tableId}>
@@ -92,7 +94,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
                 ))}
                 {hasActions && (
                   <th scope="col" className="document-actions">
-                    {say(messages.actions)}
+                    {translate(messages.actions)}
                   </th>
                 )}
               </tr>
@@ -128,15 +130,17 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
         <button
           type="button"
           className="quiet-button document-more"
-          aria-expanded={isWhole}
+          aria-expanded={isExpanded}
           aria-controls={tableId}
-          onClick={() => setWhole(!isWhole)}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isWhole ? say(rowMessages.first, { count: first }) : say(rowMessages.all, { count: rows.length })}
+          {isExpanded
+            ? translate(rowMessages.first, { count: first })
+            : translate(rowMessages.all, { count: rows.length })}
         </button>
       )}
       {leftOut > 0 && (
-        <p className="document-note">{say(messages.rowsLeftOut, { count: leftOut, shown: rows.length })}</p>
+        <p className="document-note">{translate(messages.rowsLeftOut, { count: leftOut, shown: rows.length })}</p>
       )}
       {state.source.paging && rows.length > 0 && (
         <Pager page={page} source={element.source} title={element.title} name={label} />

@@ -29,7 +29,7 @@ export const ImageGallery = observer(function ImageGallery({
   element: ImagesElement
 }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const [open, setOpen] = useState<number | null>(null)
   const state = page.sources[element.source]
   const pictures = (state?.rows ?? [])
@@ -47,7 +47,7 @@ export const ImageGallery = observer(function ImageGallery({
     })
     .map((picture, index, all) => ({
       ...picture,
-      name: picture.name || say(messages.imageOf, { number: index + 1, count: all.length }),
+      name: picture.name || translate(messages.imageOf, { number: index + 1, count: all.length }),
     }))
 
   function captionsOf(row: Row): ShownPicture['captions'] {
@@ -67,7 +67,7 @@ export const ImageGallery = observer(function ImageGallery({
         <p className="images-empty">
           {element.empty
             ? services.translate(element.empty)
-            : say(page.parameters.isFiltered ? messages.noImages : messages.noImagesAtAll)}
+            : translate(page.parameters.isFiltered ? messages.noImages : messages.noImagesAtAll)}
         </p>
       )}
       <ul>

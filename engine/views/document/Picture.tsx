@@ -12,7 +12,7 @@ type State = { of: string; shown: string | 'failed' }
  */
 export function Picture({ address, alt }: { address: string; alt: string }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const [state, setState] = useState<State | null>(null)
   const isOwn = address.startsWith('data:')
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Picture({ address, alt }: { address: string; alt: string }) {
     return (
       <span className="picture-missing" role="img" aria-label={alt}>
         <Icon name="warning" />
-        {say(messages.imageMissing)}
+        {translate(messages.imageMissing)}
       </span>
     )
   return shown ? <img src={shown} alt={alt} /> : <span className="picture-coming" aria-hidden="true" />

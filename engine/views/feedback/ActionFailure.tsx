@@ -10,25 +10,25 @@ import '../button.css'
  * the notice.
  */
 export function ActionFailure({ failure, onClose }: { failure: Failure; onClose(): void }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { title, help } = describeActionFailure(failure)
   return (
     <Notice
       icon={failure.status === 401 ? 'not_read' : 'warning'}
-      title={say(title)}
+      title={translate(title)}
       action={
         <button type="button" className="engine-button" onClick={onClose}>
-          {say(messages.close)}
+          {translate(messages.close)}
         </button>
       }
     >
-      <p>{help ? say(help) : failure.description}</p>
+      <p>{help ? translate(help) : failure.description}</p>
       {failure.errors.map(({ field, message }) => (
         <p key={`${field} ${message}`}>
           {field && <code>{field}</code>} {message}
         </p>
       ))}
-      {failure.id && <p className="engine-notice-id">{say(messages.quote, { id: failure.id })}</p>}
+      {failure.id && <p className="engine-notice-id">{translate(messages.quote, { id: failure.id })}</p>}
     </Notice>
   )
 }

@@ -11,16 +11,16 @@ export const ActionProgress = observer(function ActionProgress({
 }: {
   actions: Pick<ActionRuns, 'progress' | 'cancel'>
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { progress } = actions
   if (!progress) return null
-  const text = say(messages.progressOf, { done: progress.done, total: progress.total })
+  const text = translate(messages.progressOf, { done: progress.done, total: progress.total })
   return (
     <div className="action-progress">
       <progress aria-label={text} max={progress.total} value={progress.done} />
       <span>{text}</span>
       <button type="button" className="engine-button" onClick={actions.cancel}>
-        {say(messages.cancel)}
+        {translate(messages.cancel)}
       </button>
     </div>
   )

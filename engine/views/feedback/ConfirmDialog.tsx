@@ -31,7 +31,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <ModalOverlay
       isOpen
@@ -48,7 +48,7 @@ export function ConfirmDialog({
           {children}
           <footer>
             <button type="button" className="engine-button" autoFocus onClick={onClose}>
-              {say(messages.cancel)}
+              {translate(messages.cancel)}
             </button>
             <button
               type="button"

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts'
 import { Notice } from './Notice.tsx'
 import '../button.css'
 
-const told: Record<number, { title: Message | null; help: Message | null; retry: boolean }> = {
+const notices: Record<number, { title: Message | null; help: Message | null; retry: boolean }> = {
   0: { title: null, help: messages.offline, retry: true },
   400: { title: messages.badRequest, help: null, retry: false },
   401: { title: messages.noPermission, help: messages.noPermissionHelp, retry: false },
@@ -33,33 +33,35 @@ export function FailureNotice({
   missing?: Message
 }) {
   const services = useServices()
-  const say = useTranslate()
-  const { title, help, retry } = told[failure.status] ?? otherwise
+  const translate = useTranslate()
+  const { title, help, retry } = notices[failure.status] ?? otherwise
   // The server's description helps only where the portal knows no cure; its own failures carry no useful one.
-  const said = told[failure.status]?.help || failure.status === 500 ? '' : failure.description
+  const description = notices[failure.status]?.help || failure.status === 500 ? '' : failure.description
   // A reason for what is absent tells more than what may be the case.
   const isExplained = failure.status === 404 && failure.errors.length > 0
-  const over = shownFrom ? say(messages.failedOver, { time: momentText(shownFrom, services.format()) }) : null
+  const over = shownFrom ? translate(messages.failedOver, { time: momentText(shownFrom, services.format()) }) : null
   return (
     <Notice
       icon={failure.status === 401 ? 'not_read' : 'warning'}
-      title={over ?? say(isExplained ? messages.notAvailable : failure.status === 404 ? missing : (title ?? failed))}
+      title={
+        over ?? translate(isExplained ? messages.notAvailable : failure.status === 404 ? missing : (title ?? failed))
+      }
       isStrip={over !== null}
       action={
         (retry || over) && (
           <button type="button" className="engine-button" onClick={onRetry}>
-            {say(messages.retry)}
+            {translate(messages.retry)}
           </button>
         )
       }
     >
-      {said ? <p>{said}</p> : !over && !isExplained && help && <p>{say(help)}</p>}
+      {description ? <p>{description}</p> : !over && !isExplained && help && <p>{translate(help)}</p>}
       {failure.errors.map((error) => (
         <p key={`${error.field} ${error.message}`}>
           {error.field && <code>{error.field}</code>} {error.message}
         </p>
       ))}
-      {failure.id && <p className="engine-notice-id">{say(messages.quote, { id: failure.id })}</p>}
+      {failure.id && <p className="engine-notice-id">{translate(messages.quote, { id: failure.id })}</p>}
     </Notice>
   )
 }

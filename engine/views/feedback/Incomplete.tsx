@@ -11,19 +11,23 @@ import { CalmNotice } from './CalmNotice.tsx'
  */
 export const Incomplete = observer(function Incomplete({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const titles = page.parameters.fields
     .filter((field) => page.parameters.problems.has(field.id))
     .map((field) => services.translate(field.title))
   const others = page.report.actions.filter(({ type }) => type === 'open')
   return (
     <CalmNotice
-      title={say(messages.incomplete)}
+      title={translate(messages.incomplete)}
       action={others.map((action) => (
         <ActionButton key={action.id} page={page} action={action} row={null} className="engine-button" />
       ))}
     >
-      <p>{titles.length > 0 ? say(messages.incompleteHelp, { fields: titles.join(', ') }) : say(messages.readyHelp)}</p>
+      <p>
+        {titles.length > 0
+          ? translate(messages.incompleteHelp, { fields: titles.join(', ') })
+          : translate(messages.readyHelp)}
+      </p>
     </CalmNotice>
   )
 })

@@ -12,7 +12,7 @@ import '../button.css'
  * time, and the page below would still be inert when the focus returns to it.
  */
 export function LeaveDialog({ stay, leave }: { stay(): void; leave(): void }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const [isOpen, setOpen] = useState(true)
   const closing = (answer: () => void) => () => {
     setOpen(false)
@@ -22,14 +22,14 @@ export function LeaveDialog({ stay, leave }: { stay(): void; leave(): void }) {
     <ModalOverlay className="dialog-scrim" isOpen={isOpen} onOpenChange={closing(stay)}>
       <Modal className="dialog-window">
         <Dialog role="alertdialog" className="dialog">
-          <Heading slot="title">{say(messages.leaveTitle)}</Heading>
-          <p>{say(messages.leaveHelp)}</p>
+          <Heading slot="title">{translate(messages.leaveTitle)}</Heading>
+          <p>{translate(messages.leaveHelp)}</p>
           <div className="dialog-actions">
             <button type="button" className="engine-button" onClick={closing(leave)}>
-              {say(messages.leaveAnyway)}
+              {translate(messages.leaveAnyway)}
             </button>
             <button type="button" className="engine-button engine-button-primary" autoFocus onClick={closing(stay)}>
-              {say(messages.leaveStay)}
+              {translate(messages.leaveStay)}
             </button>
           </div>
         </Dialog>

@@ -5,13 +5,13 @@ import './progress.css'
 
 /** A thin line while something loads; nothing for what takes less than 300 ms. */
 export function ProgressLine({ active }: { active: boolean }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const late = useLate(active)
   return (
     <div
       className="progress-line"
       role="progressbar"
-      aria-label={say(messages.loading)}
+      aria-label={translate(messages.loading)}
       aria-hidden={!late}
       data-active={late || undefined}
     />

@@ -28,7 +28,7 @@ interface CalendarButtonProps {
 
 /** Opens a calendar to choose a day from. The calendar's code is fetched when it is opened. */
 export function CalendarButton({ label, disabled, isOpen, onOpenChange, onChange, ...days }: CalendarButtonProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const field = useId()
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
@@ -37,14 +37,14 @@ export function CalendarButton({ label, disabled, isOpen, onOpenChange, onChange
       </span>
       <Button
         className="calendar-button"
-        aria-label={say(messages.calendar)}
+        aria-label={translate(messages.calendar)}
         aria-describedby={field}
         isDisabled={disabled}
       >
         <Icon name="calendar" />
       </Button>
       <FloatingPopover placement="bottom end">
-        <Dialog className="calendar-dialog" aria-label={`${say(messages.calendar)}, ${label}`}>
+        <Dialog className="calendar-dialog" aria-label={`${translate(messages.calendar)}, ${label}`}>
           {({ close }) => (
             <DayCalendar
               {...days}

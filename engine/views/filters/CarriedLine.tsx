@@ -10,7 +10,7 @@ import './filters.css'
 /** Names the filters that were chosen in another report, and takes them back. */
 export const CarriedLine = observer(function CarriedLine({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const line = useRef<HTMLParagraphElement>(null)
   const { fields, carried } = page.parameters
   if (!carried?.from || carried.fields.length + carried.missing.length === 0) return null
@@ -28,11 +28,11 @@ export const CarriedLine = observer(function CarriedLine({ page }: { page: Repor
       <Icon name="filter" />
       <span>
         {carried.fields.length > 0 &&
-          say(messages.carriedOver, { report: services.translate(carried.from), fields: titles(carried.fields) })}
-        {carried.missing.length > 0 && ` ${say(messages.carriedMissing, { fields: titles(carried.missing) })}`}
+          translate(messages.carriedOver, { report: services.translate(carried.from), fields: titles(carried.fields) })}
+        {carried.missing.length > 0 && ` ${translate(messages.carriedMissing, { fields: titles(carried.missing) })}`}
       </span>
       <button type="button" className="quiet-button" onClick={undo}>
-        {say(messages.carriedUndo)}
+        {translate(messages.carriedUndo)}
       </button>
     </p>
   )

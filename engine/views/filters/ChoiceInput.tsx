@@ -17,7 +17,7 @@ export const ChoiceInput = observer(function ChoiceInput({
   nothing,
 }: FieldInputProps<ChoiceField>) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const options = field.options.map((option) => ({
     value: option.value,
     text: services.translate(option.label),
@@ -33,7 +33,7 @@ export const ChoiceInput = observer(function ChoiceInput({
       options={options}
       disabled={disabled}
       chosen={[value ?? []].flat() as OptionValue[]}
-      emptyText={describeEmptyFilter(field, { say, translate: services.translate }, nothing)}
+      emptyText={describeEmptyFilter(field, { translate }, nothing)}
       textOf={(item) => options.find((option) => option.value === item)?.text ?? String(item)}
       onChange={(values) => set(field.multiple ? values : (values[0] ?? null))}
     />

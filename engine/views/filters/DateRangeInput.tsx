@@ -18,7 +18,7 @@ type End = (typeof ends)[number]
 /** A preset, or two days typed. Messages: document 000, section 5. */
 export const DateRangeInput = observer(function DateRangeInput(props: FieldInputProps<DateRangeField>) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const { field, label, help, disabled, set, refuse, isRefused, nothing } = props
   const value = props.value as FilterValue | undefined
   const range = isDateRange(value) ? value : { from: null, to: null }
@@ -29,9 +29,15 @@ export const DateRangeInput = observer(function DateRangeInput(props: FieldInput
   const options = [
     ...(field.required
       ? []
-      : [{ value: '', text: describeEmptyFilter(field, { say, translate: services.translate }, nothing), hint: null }]),
+      : [
+          {
+            value: '',
+            text: describeEmptyFilter(field, { translate }, nothing),
+            hint: null,
+          },
+        ]),
     ...datePresets.map((preset) => ({ value: preset, text: services.translate(presetMessages[preset]), hint: null })),
-    { value: custom, text: say(messages.customDates), hint: null },
+    { value: custom, text: translate(messages.customDates), hint: null },
   ]
   const choose = (choice: unknown) => {
     for (const end of ends) refuse(end, false)
@@ -77,19 +83,19 @@ const RangeEnd = observer(function RangeEnd({
   refuse,
   ...props
 }: FieldInputProps<DateRangeField> & { end: End }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const value = props.value as FilterValue | undefined
   const range = isDateRange(value) && !('preset' in value) ? value : { from: null, to: null }
   const isWrongOrder = end === 'to' && problem === 'dateOrder'
   return (
     <DayInput
-      label={say(end === 'from' ? messages.dateFrom : messages.dateTo)}
+      label={translate(end === 'from' ? messages.dateFrom : messages.dateTo)}
       required={field.required}
       day={range[end]}
       tried={tried}
       isPast={false}
       earliest={end === 'to' ? range.from : null}
-      error={isWrongOrder ? say(messages.dateOrder) : null}
+      error={isWrongOrder ? translate(messages.dateOrder) : null}
       help={null}
       disabled={disabled}
       onChange={(day, isWrong) => {

@@ -55,7 +55,7 @@ export function DayInput({
   disabled,
   onChange,
 }: DayInputProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const services = useServices()
   const { dateFormat = usualDateFormat } = services.format()
   const [text, setText] = useState(day ? dayAsText(day, dateFormat) : '')
@@ -87,7 +87,7 @@ export function DayInput({
     return isLate(dayFromText(text, dateFormat)) ? messages.dateLate : null
   }
   const own = left || tried ? problem() : null
-  const shown = own ? say(own) : error
+  const shown = own ? translate(own) : error
   return (
     <TextField
       className="field"
@@ -102,7 +102,7 @@ export function DayInput({
       <div className="day-input">
         <Input
           className="engine-input"
-          placeholder={say(signs[dateFormat])}
+          placeholder={translate(signs[dateFormat])}
           autoComplete="off"
           onKeyDown={openCalendar}
         />

@@ -13,20 +13,20 @@ interface EmptyOptionsProps {
 
 /** Stands in place of options that load, did not load or do not exist. */
 export function EmptyOptions({ loading, failed, searched, required }: EmptyOptionsProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   if (failed) {
     return (
       <div className="option-empty">
-        <p>{say(messages.optionsFailed)}</p>
+        <p>{translate(messages.optionsFailed)}</p>
         <button type="button" className="engine-button" onClick={failed.retry}>
-          {say(messages.retry)}
+          {translate(messages.retry)}
         </button>
       </div>
     )
   }
   return (
     <div className="option-empty">
-      {say(
+      {translate(
         loading
           ? messages.loadingOptions
           : searched

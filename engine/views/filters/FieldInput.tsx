@@ -43,7 +43,7 @@ export interface FieldInputProps<Kind extends InputField = InputField> {
   /** The title of the field that has to be chosen before there are options. */
   parent: string | null
   /** The bytes of a chosen file, and the address of one that is kept; only forms take any. */
-  file?: { chosen: File | null; kept: string | null; choose(file: File | null): void } | undefined
+  file?: { chosen: File | null; stored: string | null; choose(file: File | null): void } | undefined
 }
 
 const inputs: Record<InputField['type'], ComponentType<FieldInputProps<never>>> = {

@@ -6,11 +6,11 @@ import { messages } from '../messages.ts'
 import './fields.css'
 
 export function FieldLabel({ label, required }: { label: string; required: boolean }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <Label className="field-label">
       {label}
-      {required && <span className="field-required">{say(messages.required)}</span>}
+      {required && <span className="field-required">{translate(messages.required)}</span>}
     </Label>
   )
 }

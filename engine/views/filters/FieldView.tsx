@@ -10,7 +10,7 @@ import { PickTable } from './PickTable.tsx'
 /** A filter: its input with the draft's value, and the problem once someone tried to apply. */
 export const FieldView = observer(function FieldView({ page, field }: { page: ReportPage; field: Field }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const { parameters } = page
   const label = services.translate(field.title)
   const problem = parameters.problems.get(field.id) ?? null
@@ -19,7 +19,9 @@ export const FieldView = observer(function FieldView({ page, field }: { page: Re
   const error = isWorded
     ? services.translate(problem)
     : parameters.tried && problem === 'required'
-      ? say('multiple' in field && field.multiple ? messages.choicesRequired : messages.fieldRequired, { field: label })
+      ? translate('multiple' in field && field.multiple ? messages.choicesRequired : messages.fieldRequired, {
+          field: label,
+        })
       : null
   if (field.type === 'pickTable') {
     const state = parameters.lookups.picks.get(field.id)

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { OptionsField } from '../../core/definition/fieldModel.ts'
 import type { OptionValue } from '../../core/query/filterValues.ts'
 import { inTreeOrder } from '../../core/query/treeOptions.ts'
-import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { messages } from '../messages.ts'
 import type { FieldInputProps } from './FieldInput.tsx'
 import { describeEmptyFilter } from './describeFilter.ts'
@@ -22,13 +22,12 @@ export const LookupInput = observer(function LookupInput({
   parent,
   nothing,
 }: FieldInputProps<OptionsField>) {
-  const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   if (!options) return null
   const isWaiting = parent !== null
   const emptyText = isWaiting
-    ? say(messages.chooseFirst, { field: parent })
-    : describeEmptyFilter(field, { say, translate: services.translate }, nothing)
+    ? translate(messages.chooseFirst, { field: parent })
+    : describeEmptyFilter(field, { translate }, nothing)
   const failed = options.state === 'failed' ? { retry: options.retry } : null
   if (field.type === 'lookup' && field.picture) {
     return (

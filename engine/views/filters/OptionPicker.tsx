@@ -65,7 +65,7 @@ export function OptionPicker(props: OptionPickerProps) {
     failed,
     search,
   } = props
-  const say = useTranslate()
+  const translate = useTranslate()
   const [typed, setTyped] = useState('')
   // Enter was pressed before the search had its answer: it means the first option that comes.
   const isEnterPending = useRef(false)
@@ -184,7 +184,7 @@ export function OptionPicker(props: OptionPickerProps) {
       <div className="picker-trigger" onKeyDownCapture={typeToSearch}>
         <Button className="engine-input picker-button">
           <SelectValue className="picker-value" data-empty={chosen.length === 0 || undefined}>
-            {chosen.length === 0 ? emptyText : summary(chosen, textOf, say)}
+            {chosen.length === 0 ? emptyText : summary(chosen, textOf, translate)}
           </SelectValue>
           {loading && <Spinner />}
           <Icon name="down" />
@@ -195,9 +195,9 @@ export function OptionPicker(props: OptionPickerProps) {
         {searchable ? (
           <Autocomplete inputValue={keyword} onInputChange={type}>
             <div onKeyDownCapture={onSearchKey}>
-              <SearchField className="option-search" aria-label={say(messages.search)} autoFocus>
+              <SearchField className="option-search" aria-label={translate(messages.search)} autoFocus>
                 <Icon name="search" />
-                <Input className="engine-input" placeholder={say(messages.search)} />
+                <Input className="engine-input" placeholder={translate(messages.search)} />
               </SearchField>
             </div>
             {list}
@@ -207,12 +207,12 @@ export function OptionPicker(props: OptionPickerProps) {
         )}
         {(more || search?.partial || isClearable) && (
           <div className="option-footer">
-            {(more || search?.partial) && <span>{say(messages.typeToFind)}</span>}
+            {(more || search?.partial) && <span>{translate(messages.typeToFind)}</span>}
             {isClearable && (
               <>
-                {multiple && <span>{say(messages.chosenCount, { count: chosen.length })}</span>}
+                {multiple && <span>{translate(messages.chosenCount, { count: chosen.length })}</span>}
                 <button type="button" className="quiet-button" onClick={clear}>
-                  {say(messages.clear)}
+                  {translate(messages.clear)}
                 </button>
               </>
             )}
@@ -241,8 +241,8 @@ export function OptionPicker(props: OptionPickerProps) {
 function summary(
   chosen: OptionValue[],
   textOf: (value: OptionValue) => string,
-  say: ReturnType<typeof useTranslate>,
+  translate: ReturnType<typeof useTranslate>,
 ): string {
   const first = textOf(chosen[0]!)
-  return chosen.length === 1 ? first : say(messages.andMore, { first, count: chosen.length - 1 })
+  return chosen.length === 1 ? first : translate(messages.andMore, { first, count: chosen.length - 1 })
 }

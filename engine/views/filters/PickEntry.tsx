@@ -29,10 +29,10 @@ export const PickEntry = observer(function PickEntry({
   pick(found: OptionValue[]): void
 }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const id = useId()
   const [text, setText] = useState('')
-  const [told, setTold] = useState<PickOutcome | null>(null)
+  const [outcome, setOutcome] = useState<PickOutcome | null>(null)
   const entered = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
   const find = async (): Promise<void> => {
     if (entered.length === 0) return
@@ -40,9 +40,9 @@ export const PickEntry = observer(function PickEntry({
       const { found, missing } = await state.find(entered)
       if (found.length > 0) pick(found)
       setText(missing.join(', '))
-      setTold({ found: found.length, missing, failed: false })
+      setOutcome({ found: found.length, missing, failed: false })
     } catch {
-      setTold({ found: 0, missing: [], failed: true })
+      setOutcome({ found: 0, missing: [], failed: true })
     }
   }
   return (
@@ -58,7 +58,7 @@ export const PickEntry = observer(function PickEntry({
           disabled={disabled}
           autoComplete="off"
           aria-describedby={`${id}-told`}
-          aria-invalid={(told !== null && (told.failed || told.missing.length > 0)) || undefined}
+          aria-invalid={(outcome !== null && (outcome.failed || outcome.missing.length > 0)) || undefined}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -72,20 +72,20 @@ export const PickEntry = observer(function PickEntry({
           disabled={disabled || entered.length === 0}
           onClick={() => void find()}
         >
-          {say(messages.pickEntered)}
+          {translate(messages.pickEntered)}
         </button>
       </div>
       <p
         id={`${id}-told`}
         role="status"
-        className={told && (told.failed || told.missing.length > 0) ? 'field-error' : 'picks-count'}
+        className={outcome && (outcome.failed || outcome.missing.length > 0) ? 'field-error' : 'picks-count'}
       >
-        {told &&
-          (told.failed
-            ? say(messages.pickFailed)
-            : told.missing.length > 0
-              ? say(messages.pickMissing, { missing: told.missing.join(', ') })
-              : say(messages.pickFound, { count: told.found }))}
+        {outcome &&
+          (outcome.failed
+            ? translate(messages.pickFailed)
+            : outcome.missing.length > 0
+              ? translate(messages.pickMissing, { missing: outcome.missing.join(', ') })
+              : translate(messages.pickFound, { count: outcome.found }))}
       </p>
     </div>
   )

@@ -17,7 +17,7 @@ export const PickFound = observer(function PickFound({
   disabled: boolean
   pick(found: OptionValue[]): void
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const [call, setCall] = useState<'idle' | 'finding' | 'failed'>('idle')
   const find = async (): Promise<void> => {
     setCall('finding')
@@ -36,11 +36,11 @@ export const PickFound = observer(function PickFound({
         disabled={disabled || call === 'finding'}
         onClick={() => void find()}
       >
-        {say(messages.pickFoundAll, { count: state.total })}
+        {translate(messages.pickFoundAll, { count: state.total })}
       </button>
       {call === 'failed' && (
         <p className="field-error" role="status">
-          {say(messages.pickFoundFailed)}
+          {translate(messages.pickFoundFailed)}
         </p>
       )}
     </>

@@ -37,7 +37,7 @@ function stayOpen(event: KeyboardEvent): void {
  */
 export const PickTable = observer(function PickTable({ state, label, error, disabled, picked, set }: PickTableProps) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const id = useId()
   const format = services.format()
   const { field, rows, order, list, pages, total, call } = state
@@ -72,7 +72,7 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
         )}
         {!isAll && (
           <p className="picks-count" role="status">
-            {say(messages.chosenCount, { count: chosen.size })}
+            {translate(messages.chosenCount, { count: chosen.size })}
           </p>
         )}
       </div>
@@ -99,7 +99,7 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
               <th scope="col">
                 <input
                   type="checkbox"
-                  aria-label={say(messages.pickPage)}
+                  aria-label={translate(messages.pickPage)}
                   disabled={disabled || isAll || values.length === 0}
                   checked={values.length > 0 && (isAll || values.every((value) => chosen.has(value)))}
                   onChange={({ target }) => toggle(values, target.checked)}
@@ -147,12 +147,12 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
           </tbody>
         </table>
       </ScrollBox>
-      {call.answer && rows.length === 0 && <p className="picks-none">{say(messages.noMatches)}</p>}
+      {call.answer && rows.length === 0 && <p className="picks-none">{translate(messages.noMatches)}</p>}
       <div className="picks-foot">
         <button
           type="button"
           className="quiet-button icon-button"
-          aria-label={say(messages.previousPage)}
+          aria-label={translate(messages.previousPage)}
           disabled={list.page <= 1}
           onClick={() => list.goTo(list.page - 1)}
         >
@@ -161,14 +161,14 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
         <button
           type="button"
           className="quiet-button icon-button"
-          aria-label={say(messages.nextPage)}
+          aria-label={translate(messages.nextPage)}
           disabled={list.page >= pages}
           onClick={() => list.goTo(list.page + 1)}
         >
           <Icon name="right" />
         </button>
         <p aria-live="polite">
-          {total > 0 && say(messages.rowsShown, { from: first, to: first + rows.length - 1, total })}
+          {total > 0 && translate(messages.rowsShown, { from: first, to: first + rows.length - 1, total })}
         </p>
       </div>
     </fieldset>

@@ -32,7 +32,7 @@ export const StepList = observer(function StepList({ page }: { page: ReportPage 
 
 const StepItem = observer(function StepItem({ page, step, index }: { page: ReportPage; step: Step; index: number }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const { parameters } = page
   const open = parameters.openStep === step.id
   const next = parameters.steps[index + 1]
@@ -42,8 +42,7 @@ const StepItem = observer(function StepItem({ page, step, index }: { page: Repor
     .filter((field) => isSummarized(field, parameters.draft[field.id]))
     .map((field) =>
       describeNamedFilter(field, parameters.draft[field.id], parameters.lookups.textsOf(field.id), {
-        say,
-        translate: services.translate,
+        translate,
         format: services.format(),
       }),
     )
@@ -83,7 +82,7 @@ const StepItem = observer(function StepItem({ page, step, index }: { page: Repor
               className="quiet-button next-step"
               onClick={() => (parameters.isChain ? parameters.closeStep() : parameters.open(next.id))}
             >
-              {say(messages.nextStep, { step: services.translate(next.title) })}
+              {translate(messages.nextStep, { step: services.translate(next.title) })}
               <Icon name="right" />
             </button>
           )}

@@ -14,9 +14,8 @@ import {
 import { hasOptions } from '../../core/query/lookupOptions.ts'
 import { messages } from '../messages.ts'
 
-interface Speaker {
-  say(message: Message, values?: Record<string, string | number>): string
-  translate(message: Message): string
+interface TextContext {
+  translate(message: Message, values?: Record<string, string | number>): string
   format: FormatContext
 }
 
@@ -32,27 +31,27 @@ export function describeFilter(
   field: Field,
   value: FilterValue | undefined,
   options: FieldTexts | undefined,
-  speaker: Speaker,
+  context: TextContext,
 ): string {
   // A flag that is not set says no: it never means any.
-  if (field.type === 'flag') return formatValue(value === true, { format: 'boolean', quantity: null }, speaker.format)
-  if (isEmptyFilter(value)) return describeEmptyFilter(field, speaker)
+  if (field.type === 'flag') return formatValue(value === true, { format: 'boolean', quantity: null }, context.format)
+  if (isEmptyFilter(value)) return describeEmptyFilter(field, context)
   if (field.type === 'number' && !field.isGrouped) return String(Number(value))
-  if (field.type === 'number') return enteredText(Number(value), field, speaker.format)
-  if (field.type === 'pickTable' && options?.isEveryRow?.(value)) return speaker.translate(field.allText)
-  if (field.type === 'pickTable') return describePicks(value as OptionValue[], options, speaker)
-  if (isDateRange(value)) return describeDates(value, speaker)
-  const texts = [value ?? []].flat().map((item) => textOf(field, item as OptionValue, options, speaker))
+  if (field.type === 'number') return enteredText(Number(value), field, context.format)
+  if (field.type === 'pickTable' && options?.isEveryRow?.(value)) return context.translate(field.allText)
+  if (field.type === 'pickTable') return describePicks(value as OptionValue[], options, context)
+  if (isDateRange(value)) return describeDates(value, context)
+  const texts = [value ?? []].flat().map((item) => textOf(field, item as OptionValue, options, context))
   return texts.length > 1
-    ? speaker.say(messages.andMore, { first: texts[0]!, count: texts.length - 1 })
+    ? context.translate(messages.andMore, { first: texts[0]!, count: texts.length - 1 })
     : (texts[0] ?? '')
 }
 
 /** The name of the only one, where its row was seen; else their number. */
-function describePicks(picked: OptionValue[], options: FieldTexts | undefined, speaker: Speaker): string {
+function describePicks(picked: OptionValue[], options: FieldTexts | undefined, context: TextContext): string {
   const [only] = picked
   const name = picked.length === 1 && only !== undefined ? options?.textOf?.(only) : null
-  return name ?? speaker.say(messages.chosenCount, { count: picked.length })
+  return name ?? context.translate(messages.chosenCount, { count: picked.length })
 }
 
 /** Tells if the words of a filter wait for the text of its first option, or of the only row of a table. */
@@ -70,19 +69,19 @@ export function describeNamedFilter(
   field: Field,
   value: FilterValue | undefined,
   options: Parameters<typeof describeFilter>[2],
-  speaker: Speaker,
+  context: TextContext,
 ): string {
-  const said = describeFilter(field, value, options, speaker)
-  return saysItself(field, value)
-    ? said
-    : speaker.say(messages.namedFilter, { name: speaker.translate(field.title), value: said })
+  const text = describeFilter(field, value, options, context)
+  return isSelfExplanatory(field, value)
+    ? text
+    : context.translate(messages.namedFilter, { name: context.translate(field.title), value: text })
 }
 
 /** Returns true if a closed step summarizes a field. An empty text needs no summary. */
 export const isSummarized = (field: Field, value: FilterValue | undefined): boolean =>
   field.type !== 'text' || field.required || !isEmptyFilter(value)
 
-function saysItself(field: Field, value: FilterValue | undefined): boolean {
+function isSelfExplanatory(field: Field, value: FilterValue | undefined): boolean {
   if (!isEmptyFilter(value)) return field.type === 'dateRange' || field.type === 'choice' || hasOptions(field)
   return field.type === 'pickTable' || ('emptyText' in field && field.emptyText !== null)
 }
@@ -93,29 +92,29 @@ function saysItself(field: Field, value: FilterValue | undefined): boolean {
  */
 export function describeEmptyFilter(
   field: Field | FormField,
-  speaker: Pick<Speaker, 'say' | 'translate'>,
+  context: Pick<TextContext, 'translate'>,
   nothing: Message = messages.any,
 ): string {
-  if (field.required) return speaker.say(messages.notChosen)
-  if (field.type === 'pickTable') return speaker.translate(field.allText)
-  return 'emptyText' in field && field.emptyText ? speaker.translate(field.emptyText) : speaker.say(nothing)
+  if (field.required) return context.translate(messages.notChosen)
+  if (field.type === 'pickTable') return context.translate(field.allText)
+  return 'emptyText' in field && field.emptyText ? context.translate(field.emptyText) : context.translate(nothing)
 }
 
-function textOf(field: Field, value: OptionValue, options: FieldTexts | undefined, speaker: Speaker): string {
+function textOf(field: Field, value: OptionValue, options: FieldTexts | undefined, context: TextContext): string {
   if (field.type === 'choice') {
     const option = field.options.find((candidate) => candidate.value === value)
-    return option ? speaker.translate(option.label) : String(value)
+    return option ? context.translate(option.label) : String(value)
   }
-  if (field.type === 'date') return formatValue(value, { format: 'date', quantity: null }, speaker.format)
+  if (field.type === 'date') return formatValue(value, { format: 'date', quantity: null }, context.format)
   return (hasOptions(field) ? options?.textOf?.(value) : undefined) ?? String(value)
 }
 
-function describeDates(value: DateRangeValue, { say, translate, format }: Speaker): string {
+function describeDates(value: DateRangeValue, { translate, format }: TextContext): string {
   if ('preset' in value) return translate(presetMessages[value.preset])
   const day = (text: string) => formatValue(text, { format: 'date', quantity: null }, format)
   if (value.from !== null && value.to !== null)
     return value.from === value.to ? day(value.from) : `${day(value.from)} – ${day(value.to)}`
   return value.from !== null
-    ? say(messages.fromDay, { day: day(value.from) })
-    : say(messages.untilDay, { day: day(value.to ?? '') })
+    ? translate(messages.fromDay, { day: day(value.from) })
+    : translate(messages.untilDay, { day: day(value.to ?? '') })
 }

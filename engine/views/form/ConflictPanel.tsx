@@ -18,7 +18,7 @@ import { describeFilter } from '../filters/describeFilter.ts'
 
 /** Someone saved the same row meanwhile: their value and yours, field by field, to choose from before saving again. */
 export const ConflictPanel = observer(function ConflictPanel({ page }: { page: FormPage }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   const isOpen = page.conflict !== null
   useEffect(() => {
@@ -26,17 +26,17 @@ export const ConflictPanel = observer(function ConflictPanel({ page }: { page: F
   }, [isOpen])
   if (!page.conflict) return null
   return (
-    <Notice box={box} className="form-conflict" icon="warning" title={say(messages.conflictTitle)}>
-      <p>{say(messages.conflictHelp)}</p>
+    <Notice box={box} className="form-conflict" icon="warning" title={translate(messages.conflictTitle)}>
+      <p>{translate(messages.conflictHelp)}</p>
       {page.conflict.fields.map((field) => (
         <Choice key={field.field} page={page} conflict={field} />
       ))}
       <div className="form-conflict-actions">
-        <button type="button" className="engine-button engine-button-primary" onClick={page.saveSettled}>
-          {say(messages.conflictSave)}
+        <button type="button" className="engine-button engine-button-primary" onClick={page.saveResolved}>
+          {translate(messages.conflictSave)}
         </button>
         <button type="button" className="engine-button" onClick={page.discard}>
-          {say(messages.conflictDiscard)}
+          {translate(messages.conflictDiscard)}
         </button>
       </div>
     </Notice>
@@ -45,33 +45,32 @@ export const ConflictPanel = observer(function ConflictPanel({ page }: { page: F
 
 const Choice = observer(function Choice({ page, conflict }: { page: FormPage; conflict: ConflictField }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const field = page.field(conflict.field)
   if (!field) return null
   const describe = (value: FieldValue): string =>
     describeValue(field, value, page.lookups.of.get(field.id), {
-      say,
-      translate: services.translate,
+      translate,
       format: services.format(),
-    }) || say(messages.conflictNothing)
+    }) || translate(messages.conflictNothing)
   const title = placeName(page, field.id, services.translate)
   return (
     <RadioGroup
       className="conflict-field"
       aria-label={title}
       value={conflict.whose}
-      onChange={(whose) => page.conflict?.settle(conflict.field, whose === 'theirs' ? 'theirs' : 'yours')}
+      onChange={(whose) => page.conflict?.resolveField(conflict.field, whose === 'theirs' ? 'theirs' : 'yours')}
     >
       <span className="conflict-title" aria-hidden="true">
         {title}
       </span>
       <Radio className="conflict-choice" value="theirs">
         <span className="radio-dot" />
-        {say(messages.conflictTheirs, { value: describe(conflict.theirs) })}
+        {translate(messages.conflictTheirs, { value: describe(conflict.theirs) })}
       </Radio>
       <Radio className="conflict-choice" value="yours">
         <span className="radio-dot" />
-        {say(messages.conflictYours, { value: describe(conflict.yours) })}
+        {translate(messages.conflictYours, { value: describe(conflict.yours) })}
       </Radio>
     </RadioGroup>
   )

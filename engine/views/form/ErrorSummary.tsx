@@ -10,7 +10,7 @@ import './form.css'
 /** The errors of an attempted save, each a link to its field. It takes the focus, so that it is announced and seen. */
 export const ErrorSummary = observer(function ErrorSummary({ page }: { page: FormPage }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   const { errors } = page
   useEffect(() => {
@@ -22,7 +22,7 @@ export const ErrorSummary = observer(function ErrorSummary({ page }: { page: For
       box={box}
       className="form-errors"
       icon="critical"
-      title={say(messages.formErrors, { count: errors.length })}
+      title={translate(messages.formErrors, { count: errors.length })}
     >
       <ul>
         {errors.map(({ field, message }) => {
@@ -36,7 +36,7 @@ export const ErrorSummary = observer(function ErrorSummary({ page }: { page: For
                   focusField(box.current?.ownerDocument, field)
                 }}
               >
-                {message.includes(named) ? message : say(messages.formErrorAt, { field: named, message })}
+                {message.includes(named) ? message : translate(messages.formErrorAt, { field: named, message })}
               </a>
             </li>
           )

@@ -9,17 +9,17 @@ import './form.css'
 /** Saving, always in sight; leaving asks when something is not saved. */
 export const FormActions = observer(function FormActions({ page }: { page: FormPage }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const isSaving = page.status === 'saving'
   const { back } = page
   // In a preview as another user the button can be pressed, and explains why nothing is saved.
   const isOff = isSaving || services.isReadOnly?.()
   return (
     <div className="form-actions">
-      {page.isDirty && <span className="form-unsaved">{say(messages.formUnsaved)}</span>}
+      {page.isDirty && <span className="form-unsaved">{translate(messages.formUnsaved)}</span>}
       {back && (
         <button type="button" className="engine-button" onClick={back.go}>
-          {say(messages.cancel)}
+          {translate(messages.cancel)}
         </button>
       )}
       {page.form.again && page.isNew && (
@@ -32,7 +32,7 @@ export const FormActions = observer(function FormActions({ page }: { page: FormP
             currentTarget.form?.requestSubmit()
           }}
         >
-          {say(messages.formSaveAgain)}
+          {translate(messages.formSaveAgain)}
         </button>
       )}
       {page.form.draft && (
@@ -43,10 +43,10 @@ export const FormActions = observer(function FormActions({ page }: { page: FormP
       <button type="submit" className="engine-button engine-button-primary" aria-disabled={isOff}>
         {isSaving && <Spinner />}
         {isSaving
-          ? say(messages.formSaving)
+          ? translate(messages.formSaving)
           : page.form.save.title
             ? services.translate(page.form.save.title)
-            : say(messages.formSave)}
+            : translate(messages.formSave)}
       </button>
     </div>
   )

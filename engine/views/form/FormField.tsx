@@ -61,7 +61,7 @@ export const FormField = observer(function FormField({ page, id, value, error, e
           field.type === 'file'
             ? {
                 chosen: page.files.get(id) ?? null,
-                kept: storedFile(page, field),
+                stored: storedFile(page, field),
                 choose: (file) => page.chooseFile(id, file),
               }
             : undefined

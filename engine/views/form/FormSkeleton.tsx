@@ -5,9 +5,9 @@ import './form.css'
 
 /** The placeholder of a form's fields. */
 export function FormSkeleton() {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
-    <div className="skeleton form-skeleton" role="status" aria-label={say(messages.loading)}>
+    <div className="skeleton form-skeleton" role="status" aria-label={translate(messages.loading)}>
       {[1, 2, 3, 4, 5].map((row) => (
         <div key={row} className="skeleton-block" />
       ))}

@@ -21,13 +21,13 @@ interface PanelContentProps {
 
 export function PanelContent({ panel, row, hasFailed }: PanelContentProps) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <div className="form-panel-content">
       {panel.title && <h2>{services.translate(panel.title)}</h2>}
       {hasFailed ? (
         <p className="field-help" role="status">
-          {say(messages.panelFailed)}
+          {translate(messages.panelFailed)}
         </p>
       ) : (
         <PanelValues panel={panel} row={row} />

@@ -44,7 +44,7 @@ export const RowsInput = observer(function RowsInput({
   refuse,
 }: RowsInputProps) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const box = useRef<HTMLFieldSetElement>(null)
   const helpId = useId()
   const errorId = useId()
@@ -52,7 +52,7 @@ export const RowsInput = observer(function RowsInput({
   const keys = useRef<number[]>([])
   while (keys.current.length < rows.length) keys.current.push((keys.current.at(-1) ?? 0) + 1)
   const [focused, setFocused] = useState<{ row: number } | null>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (focused)
       box.current
@@ -64,14 +64,14 @@ export const RowsInput = observer(function RowsInput({
   const add = (): void => {
     set([...rows, newRow(field, services.now())])
     setFocused({ row: rows.length })
-    setTold('')
+    setAnnouncement('')
   }
   const remove = (index: number): void => {
     for (const { id } of field.fields) refuse(`${keys.current[index]}.${id}`, false)
     keys.current = keys.current.filter((_, at) => at !== index)
     set(rows.filter((_, at) => at !== index))
     setFocused({ row: Math.min(index, rows.length - 2) })
-    setTold(say(messages.rowRemoved, { name: rowName(field, index, services.translate) }))
+    setAnnouncement(translate(messages.rowRemoved, { name: rowName(field, index, services.translate) }))
   }
   const change = (index: number, id: string, next: FieldValue): void =>
     set(rows.map((row, at) => (at === index ? ({ ...row, [id]: next } as RowValues) : row)))
@@ -147,7 +147,7 @@ export const RowsInput = observer(function RowsInput({
                   type="button"
                   className="quiet-button icon-button"
                   data-remove
-                  aria-label={say(messages.fileRemoveNamed, { name })}
+                  aria-label={translate(messages.fileRemoveNamed, { name })}
                   disabled={disabled || rows.length <= field.minRows}
                   onClick={() => remove(index)}
                 >
@@ -172,7 +172,7 @@ export const RowsInput = observer(function RowsInput({
         {services.translate(field.add)}
       </button>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </fieldset>
   )

@@ -12,7 +12,7 @@ import './form.css'
  * focus, so that it is read out and seen; Save is at hand below.
  */
 export const SaveFailure = observer(function SaveFailure({ failure }: { failure: Failure }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [failure])
   const { status, description } = failure
@@ -20,16 +20,16 @@ export const SaveFailure = observer(function SaveFailure({ failure }: { failure:
   // failures carry no useful description.
   const help =
     status === 0
-      ? say(messages.formOffline)
-      : [status === 500 ? '' : description, isUnconfirmed(status) ? say(messages.formAgain) : '']
+      ? translate(messages.formOffline)
+      : [status === 500 ? '' : description, isUnconfirmed(status) ? translate(messages.formAgain) : '']
           .filter(Boolean)
-          .join(' ') || say(messages.failedHelp)
+          .join(' ') || translate(messages.failedHelp)
   return (
     <Notice
       box={box}
       className="form-errors"
       icon="critical"
-      title={say(
+      title={translate(
         status === 0 ? messages.formUnknown : isUnconfirmed(status) ? messages.formUnconfirmed : messages.formNotSaved,
       )}
     >
@@ -39,7 +39,7 @@ export const SaveFailure = observer(function SaveFailure({ failure }: { failure:
           {field && <code>{field}</code>} {message}
         </p>
       ))}
-      {failure.id && <p className="engine-notice-id">{say(messages.quote, { id: failure.id })}</p>}
+      {failure.id && <p className="engine-notice-id">{translate(messages.quote, { id: failure.id })}</p>}
     </Notice>
   )
 })

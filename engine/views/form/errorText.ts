@@ -15,7 +15,7 @@ export interface SchemaError {
 export interface NamedField {
   title: string
   /** Several options may be chosen: its name is in the plural. */
-  takesMany: boolean
+  isMultiple: boolean
 }
 
 const limited: Record<string, Message> = {
@@ -28,16 +28,16 @@ const limited: Record<string, Message> = {
 /** A broken rule of the schema, in words that say the cure. */
 export function errorText(
   { name = '', params = {} }: SchemaError,
-  { title, takesMany }: NamedField,
+  { title, isMultiple }: NamedField,
   value: FieldValue | undefined,
-  say: Say,
+  translate: Say,
 ): string {
-  if (takesMany && isEmptyValue(value)) return say(messages.choicesRequired, { field: title })
-  if (name === 'minItems') return say(messages.rowsTooFew, { limit: Number(params.limit) })
-  if (name === 'required' || isEmptyValue(value)) return say(messages.fieldRequired, { field: title })
-  if (name === 'format') return say(messages.dateFormat)
+  if (isMultiple && isEmptyValue(value)) return translate(messages.choicesRequired, { field: title })
+  if (name === 'minItems') return translate(messages.rowsTooFew, { limit: Number(params.limit) })
+  if (name === 'required' || isEmptyValue(value)) return translate(messages.fieldRequired, { field: title })
+  if (name === 'format') return translate(messages.dateFormat)
   const limit = limited[name]
-  return limit ? say(limit, { limit: Number(params.limit) }) : say(messages.fieldWrong, { field: title })
+  return limit ? translate(limit, { limit: Number(params.limit) }) : translate(messages.fieldWrong, { field: title })
 }
 
 const problemMessages: Record<FormProblem, Message> = {
@@ -49,8 +49,8 @@ const problemMessages: Record<FormProblem, Message> = {
 }
 
 /** Returns the text of a problem that the schema cannot express, with its cure. */
-export function problemText(problem: FormProblem, { title, takesMany }: NamedField, say: Say): string {
-  return say(takesMany && problem === 'required' ? messages.choicesRequired : problemMessages[problem], {
+export function problemText(problem: FormProblem, { title, isMultiple }: NamedField, translate: Say): string {
+  return translate(isMultiple && problem === 'required' ? messages.choicesRequired : problemMessages[problem], {
     field: title,
   })
 }

@@ -7,17 +7,17 @@ import '../button.css'
 /** Begins a new one of what is chosen; what is missing opens its step. */
 export const GenerateButton = observer(function GenerateButton({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const { generate } = page.report
-  if (!generate || !page.earlier) return null
+  if (!generate || !page.storedReports) return null
   return (
     <button
       type="button"
       className="engine-button engine-button-primary"
-      disabled={page.earlier.isStarting || services.isReadOnly?.()}
+      disabled={page.storedReports.isStarting || services.isReadOnly?.()}
       onClick={page.generate}
     >
-      {generate.title ? services.translate(generate.title) : say(messages.generate)}
+      {generate.title ? services.translate(generate.title) : translate(messages.generate)}
     </button>
   )
 })

@@ -23,7 +23,7 @@ const icons: Record<GeneratedReport['state'], IconName> = {
 }
 
 interface GeneratedReportListProps {
-  earlier: GeneratedReports
+  storedReports: GeneratedReports
   /** Downloads a file, if the results are files. */
   onDownload?: ((report: GeneratedReport) => void) | undefined
 }
@@ -33,70 +33,80 @@ interface GeneratedReportListProps {
  * can be done.
  */
 export const GeneratedReportList = observer(function GeneratedReportList({
-  earlier,
+  storedReports,
   onDownload,
 }: GeneratedReportListProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   useEffect(() => {
-    void earlier.load()
+    void storedReports.load()
     // Another tab may have started or removed some.
     const look = () => {
-      if (document.visibilityState === 'visible') void earlier.load()
+      if (document.visibilityState === 'visible') void storedReports.load()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [earlier])
-  const { reports, failure, actionFailure, latest, page, pages } = earlier
+  }, [storedReports])
+  const { reports, failure, actionFailure, latest, page, pages } = storedReports
   // A report that makes files only for large results may never have one.
   if (onDownload && !failure && !actionFailure && !reports?.length) return null
   return (
     <section className="earlier" aria-labelledby="earlier-title">
-      <h2 id="earlier-title">{say(onDownload ? messages.filesMade : messages.earlierReports)}</h2>
+      <h2 id="earlier-title">{translate(onDownload ? messages.filesMade : messages.earlierReports)}</h2>
       <p className="visually-hidden" role="status">
-        {latest && `${latest.report_name}: ${say(stateMessages[latest.state])}`}
+        {latest && `${latest.report_name}: ${translate(stateMessages[latest.state])}`}
       </p>
-      {actionFailure && <ActionFailure failure={actionFailure} onClose={earlier.dismiss} />}
-      {failure && <FailureNotice failure={failure} onRetry={() => void earlier.load()} />}
+      {actionFailure && <ActionFailure failure={actionFailure} onClose={storedReports.dismiss} />}
+      {failure && <FailureNotice failure={failure} onRetry={() => void storedReports.load()} />}
       {reports?.length === 0 && !onDownload && (
-        <CalmNotice title={say(messages.noEarlier)}>
-          <p>{say(messages.noEarlierHelp)}</p>
+        <CalmNotice title={translate(messages.noEarlier)}>
+          <p>{translate(messages.noEarlierHelp)}</p>
         </CalmNotice>
       )}
       {reports && reports.length > 0 && (
         <table className="earlier-table">
           <thead>
             <tr>
-              <th>{say(messages.earlierName)}</th>
-              <th>{say(messages.earlierAbout)}</th>
-              <th>{say(messages.earlierBegun)}</th>
-              <th>{say(messages.earlierState)}</th>
+              <th>{translate(messages.earlierName)}</th>
+              <th>{translate(messages.earlierAbout)}</th>
+              <th>{translate(messages.earlierBegun)}</th>
+              <th>{translate(messages.earlierState)}</th>
               <th>
-                <span className="visually-hidden">{say(messages.actions)}</span>
+                <span className="visually-hidden">{translate(messages.actions)}</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {reports.map((report) => (
-              <GeneratedReportRow key={report.id} earlier={earlier} report={report} onDownload={onDownload} />
+              <GeneratedReportRow
+                key={report.id}
+                storedReports={storedReports}
+                report={report}
+                onDownload={onDownload}
+              />
             ))}
           </tbody>
         </table>
       )}
       {pages > 1 && (
-        <nav className="earlier-pages" aria-label={say(messages.pages)}>
-          <button type="button" className="quiet-button" disabled={page <= 1} onClick={() => earlier.goTo(page - 1)}>
-            {say(messages.previousPage)}
+        <nav className="earlier-pages" aria-label={translate(messages.pages)}>
+          <button
+            type="button"
+            className="quiet-button"
+            disabled={page <= 1}
+            onClick={() => storedReports.goTo(page - 1)}
+          >
+            {translate(messages.previousPage)}
           </button>
           <span>
-            {say(messages.page)} {page} {say(messages.pageOf, { count: pages })}
+            {translate(messages.page)} {page} {translate(messages.pageOf, { count: pages })}
           </span>
           <button
             type="button"
             className="quiet-button"
             disabled={page >= pages}
-            onClick={() => earlier.goTo(page + 1)}
+            onClick={() => storedReports.goTo(page + 1)}
           >
-            {say(messages.nextPage)}
+            {translate(messages.nextPage)}
           </button>
         </nav>
       )}
@@ -105,16 +115,16 @@ export const GeneratedReportList = observer(function GeneratedReportList({
 })
 
 const GeneratedReportRow = observer(function GeneratedReportRow({
-  earlier,
+  storedReports,
   report,
   onDownload,
 }: GeneratedReportListProps & { report: GeneratedReport }) {
   const services = useServices()
-  const say = useTranslate()
-  const [isAsked, setAsked] = useState(false)
+  const translate = useTranslate()
+  const [isConfirming, setIsConfirming] = useState(false)
   const { id, state, progress, format } = report
   const name = format ? `${report.report_name} · ${formatNames[format]}` : report.report_name
-  const address = earlier.addressOf(report)
+  const address = storedReports.addressOf(report)
   const open = isOpen(report)
   const action = (label: string, does: () => void) => (
     <button type="button" className="quiet-button" aria-label={`${label}: ${name}`} onClick={does}>
@@ -139,44 +149,50 @@ const GeneratedReportRow = observer(function GeneratedReportRow({
           <span>{name}</span>
         )}
       </td>
-      <td data-label={say(messages.earlierAbout)}>
+      <td data-label={translate(messages.earlierAbout)}>
         <span className="earlier-about" title={report.account}>
           {report.account || '–'}
         </span>
       </td>
-      <td data-label={say(messages.earlierBegun)}>{momentText(new Date(report.created_at), services.format())}</td>
-      <td data-label={say(messages.earlierState)}>
+      <td data-label={translate(messages.earlierBegun)}>
+        {momentText(new Date(report.created_at), services.format())}
+      </td>
+      <td data-label={translate(messages.earlierState)}>
         <span className={`earlier-state earlier-${state}`}>
           <Icon name={icons[state]} />
-          {say(stateMessages[state])}
+          {translate(stateMessages[state])}
         </span>
         {state === 'running' && (
           <span className="earlier-progress">
             <progress
               max={Math.max(1, progress.total)}
               value={progress.done}
-              aria-label={`${name}: ${say(messages.progress)}`}
+              aria-label={`${name}: ${translate(messages.progress)}`}
             />
             <span>
-              {progress.text ?? ''} {say(messages.runningFor, { time: lasted(report.created_at, services.now()) })}
+              {progress.text ?? ''}{' '}
+              {translate(messages.runningFor, { time: lasted(report.created_at, services.now()) })}
             </span>
           </span>
         )}
         {report.error && <span className="earlier-error">{report.error}</span>}
-        {state === 'done' && !report.can_open && <span className="earlier-error">{say(messages.earlierClosed)}</span>}
+        {state === 'done' && !report.can_open && (
+          <span className="earlier-error">{translate(messages.earlierClosed)}</span>
+        )}
       </td>
       <td className="earlier-actions">
-        {onDownload && report.can_open && action(say(messages.fileDownload), () => onDownload(report))}
-        {open && action(say(messages.cancel), () => void earlier.cancel(id))}
-        {(state === 'failed' || state === 'cancelled') && action(say(messages.retry), () => void earlier.retry(id))}
-        {!open && action(say(messages.delete), () => setAsked(true))}
-        {isAsked && (
+        {onDownload && report.can_open && action(translate(messages.fileDownload), () => onDownload(report))}
+        {open && action(translate(messages.cancel), () => void storedReports.cancel(id))}
+        {(state === 'failed' || state === 'cancelled') &&
+          action(translate(messages.retry), () => void storedReports.retry(id))}
+        {!open && action(translate(messages.delete), () => setIsConfirming(true))}
+        {isConfirming && (
           <ConfirmDialog
-            title={say(messages.deleteTitle, { name })}
-            text={say(messages.deleteHelp)}
-            confirm={say(messages.delete)}
-            onConfirm={() => void earlier.remove(id)}
-            onClose={() => setAsked(false)}
+            title={translate(messages.deleteTitle, { name })}
+            text={translate(messages.deleteHelp)}
+            confirm={translate(messages.delete)}
+            onConfirm={() => void storedReports.remove(id)}
+            onClose={() => setIsConfirming(false)}
           />
         )}
       </td>

@@ -11,14 +11,14 @@ import '../input.css'
 /** Cards have no headings to press: their order is chosen here. The phone's own list is the best one for it. */
 export const CardOrder = observer(function CardOrder({ element, list }: { element: GridElement; list: ListState }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const context = { format: services.format(), translate: services.translate }
   const columns = element.columns.filter((column) => column.sortable && column.show !== 'export')
   const { sort } = list
   return (
     <div className="card-order">
       <label>
-        {say(messages.sortBy)}
+        {translate(messages.sortBy)}
         <select
           className="engine-input"
           value={sort?.column ?? ''}
@@ -26,7 +26,7 @@ export const CardOrder = observer(function CardOrder({ element, list }: { elemen
             list.order(target.value === '' ? null : { column: target.value, desc: sort?.desc ?? true })
           }
         >
-          <option value="">{say(messages.sortDefault)}</option>
+          <option value="">{translate(messages.sortDefault)}</option>
           {columns.map((column) => (
             <option key={column.id} value={column.id}>
               {column.group && `${services.translate(column.group)}: `}
@@ -37,7 +37,7 @@ export const CardOrder = observer(function CardOrder({ element, list }: { elemen
       </label>
       {sort && (
         <button type="button" className="engine-button" onClick={() => list.order({ ...sort, desc: !sort.desc })}>
-          {say(sort.desc ? messages.sortDescending : messages.sortAscending)}
+          {translate(sort.desc ? messages.sortDescending : messages.sortAscending)}
         </button>
       )}
     </div>

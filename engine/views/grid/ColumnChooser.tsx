@@ -26,7 +26,7 @@ export const ColumnChooser = observer(function ColumnChooser({
   element: GridElement
   className: string
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   // It takes the place of the button that was pressed: what closes gives the focus back to what had it when it opened.
@@ -38,10 +38,10 @@ export const ColumnChooser = observer(function ColumnChooser({
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button ref={button} className={className}>
         <Icon name="columns" />
-        {say(messages.columns)}
+        {translate(messages.columns)}
       </Button>
       <FloatingPopover placement="bottom end" offset={4}>
-        <Dialog className="column-dialog" aria-label={say(messages.columns)}>
+        <Dialog className="column-dialog" aria-label={translate(messages.columns)}>
           <ColumnList page={page} element={element} />
         </Dialog>
       </FloatingPopover>
@@ -51,7 +51,7 @@ export const ColumnChooser = observer(function ColumnChooser({
 
 const ColumnList = observer(function ColumnList({ page, element }: { page: ReportPage; element: GridElement }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const id = useId()
   const layout = page.columns[element.id]
   if (!layout) return null
@@ -92,7 +92,7 @@ const ColumnList = observer(function ColumnList({ page, element }: { page: Repor
                   <button
                     type="button"
                     className="quiet-button icon-button"
-                    aria-label={say(messages.columnUp, { column: name })}
+                    aria-label={translate(messages.columnUp, { column: name })}
                     aria-disabled={place === 1 || undefined}
                     onClick={() => move(column.id, -1)}
                   >
@@ -101,7 +101,7 @@ const ColumnList = observer(function ColumnList({ page, element }: { page: Repor
                   <button
                     type="button"
                     className="quiet-button icon-button"
-                    aria-label={say(messages.columnDown, { column: name })}
+                    aria-label={translate(messages.columnDown, { column: name })}
                     aria-disabled={place === ids.length - 1 || undefined}
                     onClick={() => move(column.id, 1)}
                   >
@@ -119,7 +119,7 @@ const ColumnList = observer(function ColumnList({ page, element }: { page: Repor
         disabled={layout.chosen === null}
         onClick={layout.reset}
       >
-        {say(messages.columnsReset)}
+        {translate(messages.columnsReset)}
       </button>
     </>
   )

@@ -11,11 +11,11 @@ import './columns.css'
 const className = 'engine-button columns-button'
 
 function Face({ onPress }: { onPress?: () => void }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <button type="button" className={className} aria-haspopup="dialog" aria-expanded={false} onClick={onPress}>
       <Icon name="columns" />
-      {say(messages.columns)}
+      {translate(messages.columns)}
     </button>
   )
 }
@@ -24,10 +24,10 @@ const ColumnChooser = lazily(() => import('./ColumnChooser.tsx').then((module) =
 
 /** Opens the choice of columns; its code comes when it is opened the first time. */
 export function ColumnsButton({ page, element }: { page: ReportPage; element: GridElement }) {
-  const [isAsked, setAsked] = useState(false)
-  return isAsked ? (
+  const [isRequested, setIsRequested] = useState(false)
+  return isRequested ? (
     <ColumnChooser page={page} element={element} className={className} />
   ) : (
-    <Face onPress={() => setAsked(true)} />
+    <Face onPress={() => setIsRequested(true)} />
   )
 }

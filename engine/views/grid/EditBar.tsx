@@ -20,20 +20,20 @@ interface EditBarProps {
 
 /** The unsaved in-place edits: their number, their problems, and the buttons to save or discard them. */
 export const EditBar = observer(function EditBar({ element, edits }: EditBarProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { count, isSaving, failure, troubled, pasting } = edits
   // Cells that save themselves are mentioned only if saving failed.
   const isUnsaved = (edits.edit.savesEach ? troubled.length : count) > 0
   if (!isUnsaved && !failure && !pasting.last) return null
   return (
-    <section className="edit-bar" aria-label={say(messages.editBar)}>
+    <section className="edit-bar" aria-label={translate(messages.editBar)}>
       {failure && (
         <p className="edit-problem" role="alert">
           <Icon name="critical" />
           {failure.status === 0
-            ? `${say(messages.formUnknown)}. ${say(messages.formOffline)}`
-            : failure.description || say(messages.failedHelp)}
-          {failure.id && ` ${say(messages.quote, { id: failure.id })}`}
+            ? `${translate(messages.formUnknown)}. ${translate(messages.formOffline)}`
+            : failure.description || translate(messages.failedHelp)}
+          {failure.id && ` ${translate(messages.quote, { id: failure.id })}`}
         </p>
       )}
       {troubled.length > 0 && (
@@ -44,9 +44,9 @@ export const EditBar = observer(function EditBar({ element, edits }: EditBarProp
       {pasting.last && <PasteLine pasting={pasting} />}
       {(isUnsaved || failure) && (
         <div className="edit-bar-actions">
-          <p role="status">{say(messages.edits, { count })}</p>
+          <p role="status">{translate(messages.edits, { count })}</p>
           <button type="button" className="engine-button" disabled={isSaving} onClick={edits.discard}>
-            {say(messages.editsDiscard)}
+            {translate(messages.editsDiscard)}
           </button>
           <button
             type="button"
@@ -55,7 +55,7 @@ export const EditBar = observer(function EditBar({ element, edits }: EditBarProp
             onClick={() => void edits.save()}
           >
             {isSaving && <Spinner />}
-            {say(isSaving ? messages.formSaving : messages.editsSave)}
+            {translate(isSaving ? messages.formSaving : messages.editsSave)}
           </button>
         </div>
       )}
@@ -65,18 +65,18 @@ export const EditBar = observer(function EditBar({ element, edits }: EditBarProp
 
 /** Says how much was pasted and how much was left out, and takes it back. */
 const PasteLine = observer(function PasteLine({ pasting }: { pasting: CellPaste }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   if (!pasting.last) return null
   const { cells, leftOut } = pasting.last
   return (
     <div className="edit-bar-actions">
       <p role="status">
-        {say(pasteMessages.pasted, { count: cells.length })}
-        {leftOut > 0 && `. ${say(pasteMessages.leftOut, { count: leftOut })}`}
+        {translate(pasteMessages.pasted, { count: cells.length })}
+        {leftOut > 0 && `. ${translate(pasteMessages.leftOut, { count: leftOut })}`}
       </p>
       {cells.length > 0 && (
         <button type="button" className="engine-button" aria-disabled={!pasting.canUndo} onClick={pasting.undo}>
-          {say(pasteMessages.undo)}
+          {translate(pasteMessages.undo)}
         </button>
       )}
     </div>
@@ -89,7 +89,7 @@ const PasteLine = observer(function PasteLine({ pasting }: { pasting: CellPaste 
  */
 const Problems = observer(function Problems({ element, edits }: EditBarProps) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const first = element.columns[0]
   const nameOf = (row: Row): string => (first ? formatValue(row[first.id], first, services.format()) : '')
   const titleOf = (place: CellPlace): string => {
@@ -100,7 +100,7 @@ const Problems = observer(function Problems({ element, edits }: EditBarProps) {
     <ul className="edit-problems">
       {edits.troubled.map(({ key, column, row, cell }) => (
         <li key={`${key} ${column}`}>
-          <Icon name={cell.theirs ? 'warning' : 'critical'} />
+          <Icon name={cell.remote ? 'warning' : 'critical'} />
           <span>
             <button type="button" className="edit-place" onClick={() => edits.seek({ key, column })}>
               {nameOf(row)}, {titleOf({ key, column })}
@@ -108,13 +108,21 @@ const Problems = observer(function Problems({ element, edits }: EditBarProps) {
             {': '}
             {cell.problem}
           </span>
-          {cell.theirs && (
+          {cell.remote && (
             <span className="edit-choices">
-              <button type="button" className="engine-button" onClick={() => edits.settle({ key, column }, 'theirs')}>
-                {say(messages.conflictTheirs, { value: cell.theirs.text ?? say(messages.conflictNothing) })}
+              <button
+                type="button"
+                className="engine-button"
+                onClick={() => edits.resolveConflict({ key, column }, 'theirs')}
+              >
+                {translate(messages.conflictTheirs, { value: cell.remote.text ?? translate(messages.conflictNothing) })}
               </button>
-              <button type="button" className="engine-button" onClick={() => edits.settle({ key, column }, 'mine')}>
-                {say(messages.conflictYours, { value: cell.text ?? say(messages.conflictNothing) })}
+              <button
+                type="button"
+                className="engine-button"
+                onClick={() => edits.resolveConflict({ key, column }, 'mine')}
+              >
+                {translate(messages.conflictYours, { value: cell.text ?? translate(messages.conflictNothing) })}
               </button>
             </span>
           )}

@@ -29,7 +29,7 @@ const fewRows = 10
 /** A list source as rows: a grid where there is room, cards on a narrow screen. The same data, pager and search. */
 export const GridView = observer(function GridView({ page, element }: { page: ReportPage; element: GridElement }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const narrow = useNarrow()
   const isPrinted = usePrinted()
   const search = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
             of={element.title ? services.translate(element.title) : undefined}
           />
         )}
-        {edits && !narrow && state.rows.length > 0 && <p className="edit-hint">{say(messages.editHint)}</p>}
+        {edits && !narrow && state.rows.length > 0 && <p className="edit-hint">{translate(messages.editHint)}</p>}
         {!narrow && !isShort && state.rows.length > 0 && <ColumnsButton page={page} element={element} />}
         {narrow && !isShort && <CardOrder element={element} list={list} />}
       </div>

@@ -10,14 +10,14 @@ import './grid.css'
 /** The rows of a grid on paper, all that are loaded: a grid draws those in sight alone, and paper has no sight. */
 export function PrintedRows({ page, element }: { page: ReportPage; element: GridElement }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const format = services.format()
   const state = page.sources[element.source]
   const columns = shownColumnsOf(page, element)
   const totals = toTotalsRow(
     element.columns,
     state?.answer ?? {},
-    say(messages.allRows, { count: state?.totalItems ?? 0 }),
+    translate(messages.allRows, { count: state?.totalItems ?? 0 }),
   )
   return (
     <table className="printed-rows">

@@ -46,7 +46,7 @@ export function toActionsColumn(
     ),
     cellRenderer: RowActionsCell,
     cellRendererParams: params,
-    suppressKeyboardEvent: ({ event }) => takesKey(event),
+    suppressKeyboardEvent: ({ event }) => handlesKey(event),
   }
 }
 
@@ -54,7 +54,7 @@ export function toActionsColumn(
  * Enter on the cell goes to its first button, at once: the grid tells of keys only later, when the next one may have
  * come. Within the buttons the keys are theirs, but for those that leave them.
  */
-function takesKey(event: globalThis.KeyboardEvent): boolean {
+function handlesKey(event: globalThis.KeyboardEvent): boolean {
   const { target, key } = event
   if (!(target instanceof HTMLElement)) return false
   if (target.closest('.row-actions') !== null)

@@ -278,7 +278,7 @@ export function labelledColumn(columns: Column[]): string | null {
 }
 
 /** The order to show: the asked one, or else the source's own. */
-export function shownSort(element: GridElement, asked: Sort | null, own: Sort[]): Sort | null {
-  const sort = asked ?? own[0] ?? null
+export function shownSort(element: GridElement, requested: Sort | null, own: Sort[]): Sort | null {
+  const sort = requested ?? own[0] ?? null
   return sort && element.columns.some((column) => column.id === sort.column) ? sort : null
 }

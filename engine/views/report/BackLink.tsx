@@ -6,7 +6,7 @@ import '../report.css'
 
 /** The way back; nothing when there is none. */
 export function BackLink({ back }: { back: WayBack | null }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   if (!back) return null
   return (
     <a
@@ -19,7 +19,7 @@ export function BackLink({ back }: { back: WayBack | null }) {
       }}
     >
       <Icon name={back.closes ? 'close' : 'back'} />
-      {say(back.closes ? messages.close : messages.back)}
+      {translate(back.closes ? messages.close : messages.back)}
     </a>
   )
 }

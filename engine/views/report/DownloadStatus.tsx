@@ -11,7 +11,7 @@ import '../report.css'
 /** The file being made: what, how far, Cancel; then that it is saved, or why not. */
 export const DownloadStatus = observer(function DownloadStatus({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const { running, failed, finished, cancel, dismiss } = page.downloads
   const title = (item: Export) => `${formatNames[item.format]} – ${services.translate(item.title)}`
   const megabytes = (bytes: number) => Math.round(bytes / 100_000) / 10
@@ -21,11 +21,11 @@ export const DownloadStatus = observer(function DownloadStatus({ page }: { page:
         <>
           <Spinner />
           <span>
-            {say(messages.exportRunning, { title: title(running.item) })}
-            {running.bytes >= 100_000 && ` ${say(messages.exportReceived, { size: megabytes(running.bytes) })}`}
+            {translate(messages.exportRunning, { title: title(running.item) })}
+            {running.bytes >= 100_000 && ` ${translate(messages.exportReceived, { size: megabytes(running.bytes) })}`}
           </span>
           <button type="button" className="quiet-button" onClick={cancel}>
-            {say(messages.cancel)}
+            {translate(messages.cancel)}
           </button>
         </>
       )}
@@ -33,23 +33,29 @@ export const DownloadStatus = observer(function DownloadStatus({ page }: { page:
         <span className="download-failed">
           <Icon name="warning" />
           <span>
-            {say(messages.exportFailed, { title: title(failed.item) })}{' '}
-            {failed.failure.description || say(failed.failure.status === 0 ? messages.offline : messages.failedHelp)}
-            {failed.failure.id && ` ${say(messages.quote, { id: failed.failure.id })}`}
+            {translate(messages.exportFailed, { title: title(failed.item) })}{' '}
+            {failed.failure.description ||
+              translate(failed.failure.status === 0 ? messages.offline : messages.failedHelp)}
+            {failed.failure.id && ` ${translate(messages.quote, { id: failed.failure.id })}`}
           </span>
           <button type="button" className="quiet-button" onClick={page.downloads.retry}>
-            {say(messages.retry)}
+            {translate(messages.retry)}
           </button>
         </span>
       )}
       {finished && (
         <span className="download-done">
           <Icon name="ok" />
-          {say(messages.exportDone, { title: title(finished) })}
+          {translate(messages.exportDone, { title: title(finished) })}
         </span>
       )}
       {(failed || finished) && (
-        <button type="button" className="quiet-button icon-button" aria-label={say(messages.dismiss)} onClick={dismiss}>
+        <button
+          type="button"
+          className="quiet-button icon-button"
+          aria-label={translate(messages.dismiss)}
+          onClick={dismiss}
+        >
           <Icon name="close" />
         </button>
       )}

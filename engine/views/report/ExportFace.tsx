@@ -4,11 +4,11 @@ import { messages } from '../messages.ts'
 
 /** The content of the Export button, before and after its menu is loaded. */
 export function ExportFace() {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <>
       <Icon name="download" />
-      {say(messages.export)}
+      {translate(messages.export)}
       <Icon name="down" />
     </>
   )

@@ -23,7 +23,7 @@ const FavoriteDialog = lazily(() => import('./FavoriteDialog.tsx').then((module)
  */
 export const FavoriteButton = observer(function FavoriteButton({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const [name, setName] = useState<string | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
   if (!services.saveFavorite || page.parameters.fields.length === 0) return null
@@ -36,8 +36,7 @@ export const FavoriteButton = observer(function FavoriteButton({ page }: { page:
     fields.filter((field) => page.parameters.isShown(field) && !isEmptyFilter(applied?.[field.id]))
   const describe = (field: Field): string =>
     describeFilter(field, applied?.[field.id], lookups.textsOf(field.id), {
-      say,
-      translate: services.translate,
+      translate,
       format: services.format(),
     })
   const suggest = (): string =>
@@ -63,8 +62,8 @@ export const FavoriteButton = observer(function FavoriteButton({ page }: { page:
         onClick={() => setName(suggest())}
       >
         <Icon name="star" />
-        {say(messages.favorite)}
-        {isSaved && <span className="visually-hidden">{` (${say(messages.favoriteIsSaved)})`}</span>}
+        {translate(messages.favorite)}
+        {isSaved && <span className="visually-hidden">{` (${translate(messages.favoriteIsSaved)})`}</span>}
       </button>
       {name !== null && (
         <FavoriteDialog

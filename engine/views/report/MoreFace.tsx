@@ -4,10 +4,10 @@ import { messages } from '../messages.ts'
 
 /** The content of the button for further actions, before and after its menu is loaded. */
 export function MoreFace() {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <>
-      {say(messages.moreActions)}
+      {translate(messages.moreActions)}
       <Icon name="down" />
     </>
   )

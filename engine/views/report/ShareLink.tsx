@@ -11,7 +11,7 @@ import '../report.css'
  * for copying.
  */
 export function ShareLink() {
-  const say = useTranslate()
+  const translate = useTranslate()
   const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle')
   useEffect(() => {
     if (state !== 'copied') return
@@ -35,7 +35,7 @@ export function ShareLink() {
         readOnly
         autoFocus
         value={window.location.href}
-        aria-label={say(messages.copyThisLink)}
+        aria-label={translate(messages.copyThisLink)}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => setState('idle')}
       />
@@ -44,7 +44,7 @@ export function ShareLink() {
   return (
     <button type="button" className="engine-button" onClick={copy}>
       <Icon name={state === 'copied' ? 'check' : 'share'} />
-      <span aria-live="polite">{say(state === 'copied' ? messages.linkCopied : messages.shareLink)}</span>
+      <span aria-live="polite">{translate(state === 'copied' ? messages.linkCopied : messages.shareLink)}</span>
     </button>
   )
 }

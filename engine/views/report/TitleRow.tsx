@@ -43,7 +43,7 @@ const ExportButton = observer(function ExportButton({ page }: { page: ReportPage
 
 export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useTranslate()
+  const translate = useTranslate()
   const { back, loadedAt, report } = page
   return (
     <header
@@ -68,9 +68,9 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
           className="quiet-button updated"
           style={{ visibility: loadedAt ? 'visible' : 'hidden' }}
           onClick={page.refresh}
-          title={say(messages.refresh)}
+          title={translate(messages.refresh)}
         >
-          {say(messages.updated, { time: momentText(loadedAt ?? services.now(), services.format()) })}
+          {translate(messages.updated, { time: momentText(loadedAt ?? services.now(), services.format()) })}
           <Icon name="refresh" />
         </button>
       </div>

@@ -11,12 +11,12 @@ export function translatorOf(format: FormatContext): TranslateAxle {
 
 /** Texts of a drawing: values in the reader's unit, and labels in their language. */
 export function toAxleTexts(format: FormatContext): AxleTexts {
-  const say = translatorOf(format)
+  const translate = translatorOf(format)
   return {
     pressure: (psi) => formatQuantity(psi, 'pressure', format),
     tread: (thirtySeconds) => formatQuantity(thirtySeconds, 'tread', format),
-    front: say(axleMessages.front),
-    raised: say(axleMessages.raised),
-    lowered: say(axleMessages.lowered),
+    front: translate(axleMessages.front),
+    raised: translate(axleMessages.raised),
+    lowered: translate(axleMessages.lowered),
   }
 }

@@ -22,7 +22,7 @@ const decimalSignMessages: Record<DecimalSign, Message> = {
 
 /** Questions that the values of the file leave open, each answer with what it makes of one of them. */
 export const FormatChoices = observer(function FormatChoices({ state, format, feed, inspection, choices }: MatchProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const days = openDateFormats(feed, inspection, choices)
   const signs = openDecimalSigns(feed, inspection, choices)
   if (days.formats.length < 2 && signs.formats.length < 2) return null
@@ -30,10 +30,10 @@ export const FormatChoices = observer(function FormatChoices({ state, format, fe
     <div className="import-formats">
       {days.formats.length > 1 && (
         <Choice
-          label={say(importMessages.days)}
+          label={translate(importMessages.days)}
           options={days.formats}
           chosen={dateFormatOf(feed, inspection, choices, dayOrderOf(format.dateFormat ?? usualDateFormat))}
-          textOf={(one) => say(dayOrderMessages[one])}
+          textOf={(one) => translate(dayOrderMessages[one])}
           exampleOf={(text, one) => dayText(text, one, format)}
           examples={days.examples}
           choose={(dateFormat) => state.change({ dateFormat })}
@@ -41,10 +41,10 @@ export const FormatChoices = observer(function FormatChoices({ state, format, fe
       )}
       {signs.formats.length > 1 && (
         <Choice
-          label={say(importMessages.decimals)}
+          label={translate(importMessages.decimals)}
           options={signs.formats}
           chosen={decimalSignOf(feed, inspection, choices)}
-          textOf={(one) => say(decimalSignMessages[one])}
+          textOf={(one) => translate(decimalSignMessages[one])}
           exampleOf={(text, one) => numberText(text, one, format)}
           examples={signs.examples}
           choose={(decimalSign) => state.change({ decimalSign })}
@@ -73,7 +73,7 @@ function Choice<Value extends string>({
   exampleOf,
   choose,
 }: ChoiceProps<Value>) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const name = useId()
   // One that each answer reads otherwise tells what is asked.
   const example =
@@ -87,7 +87,9 @@ function Choice<Value extends string>({
         <label key={option}>
           <input type="radio" name={name} checked={option === chosen} onChange={() => choose(option)} />
           <span>{textOf(option)}</span>
-          <span className="muted">{say(importMessages.exampleIs, { example, value: exampleOf(example, option) })}</span>
+          <span className="muted">
+            {translate(importMessages.exampleIs, { example, value: exampleOf(example, option) })}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -17,7 +17,7 @@ import {
 } from './fileMapping.ts'
 import { toFileBody } from './fileBody.ts'
 import { importMessages } from './importMessages.ts'
-import type { BegunLoad, Feed, Inspection, Load, Outcome, Preview } from './importWire.ts'
+import type { StartedLoad, Feed, Inspection, Load, Outcome, Preview } from './importWire.ts'
 import { checkFile } from './checkFile.ts'
 import { toEndMessage } from './toEndMessage.ts'
 import { outcomeOf } from './outcomeOf.ts'
@@ -225,7 +225,7 @@ export class ImportState {
   async load(onlyGoodRows = (this.preview?.counts.rejected ?? 0) > 0): Promise<void> {
     this.result = null
     await this.#step('loading', importMessages.loadFailed, async () => {
-      const answer = await this.#sendRows<Outcome | BegunLoad>({ only_good_rows: onlyGoodRows }, true)
+      const answer = await this.#sendRows<Outcome | StartedLoad>({ only_good_rows: onlyGoodRows }, true)
       const result = answer.state === 'waiting' ? await this.#follow(answer.batch_id) : answer
       runInAction(() => {
         this.result = result
@@ -252,7 +252,7 @@ export class ImportState {
 
   async undo(): Promise<void> {
     await this.#step('undoing', importMessages.undoFailed, async () => {
-      const answer = await this.#deps.api.request<{ rows_left: number } | BegunLoad>(
+      const answer = await this.#deps.api.request<{ rows_left: number } | StartedLoad>(
         'POST',
         `batches/${this.result?.batch_id}/undo`,
         { body: {}, answerMs: loadMs },
@@ -313,7 +313,7 @@ export class ImportState {
     })
   }
 
-  #sendRows<Answer>(form: object, isWhole = false): Promise<Answer> {
+  #sendRows<Answer>(form: object, isFullFile = false): Promise<Answer> {
     const { feed, inspection, choices } = this
     if (!feed || !inspection || !choices) throw new Error('rows are sent before their file is read')
     return this.#send<Answer>(
@@ -326,15 +326,15 @@ export class ImportState {
           ...(this.place.sheet !== undefined && { sheets: inspection.sheets }),
         },
       },
-      isWhole,
+      isFullFile,
     )
   }
 
   /** Sends the file, or the head of a large one. */
-  async #send<Answer>(path: string, form: object, isWhole = false): Promise<Answer> {
+  async #send<Answer>(path: string, form: object, isFullFile = false): Promise<Answer> {
     const { file } = this
     if (!file) throw new Error('no file is chosen')
-    const { body, share } = await toFileBody(file, form, isWhole)
+    const { body, share } = await toFileBody(file, form, isFullFile)
     runInAction(() => {
       this.share = share
     })

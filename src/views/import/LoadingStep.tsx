@@ -12,7 +12,7 @@ interface LoadingStepProps {
   format: FormatContext
   /** Its number among the steps of an import; without one it stands on the page of the load. */
   number?: number
-  takesFocus?: boolean
+  shouldFocus?: boolean
   box?: Ref<HTMLElement>
 }
 
@@ -21,22 +21,22 @@ export const LoadingStep = observer(function LoadingStep({
   load,
   format,
   number,
-  takesFocus = false,
+  shouldFocus = false,
   box,
 }: LoadingStepProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { batch, isCancelling, isInterrupted, isRunning, isUndo, isUnreached } = load
   const shown = (value: number): string => formatValue(value, { format: 'number', quantity: null }, format)
   const [done, total] = [batch?.rows_done ?? 0, batch?.rows_total ?? 0]
   const isCounted = isRunning && total > 0
   const text = isCounted
-    ? say(importMessages.rowOf, { done: shown(done), total: shown(total) })
-    : say(importMessages.waitingTurn)
+    ? translate(importMessages.rowOf, { done: shown(done), total: shown(total) })
+    : translate(importMessages.waitingInQueue)
   return (
     <StepCard
       number={number}
-      title={say(isUndo ? importMessages.undoingTitle : importMessages.loadingTitle)}
-      takesFocus={takesFocus}
+      title={translate(isUndo ? importMessages.undoingTitle : importMessages.loadingTitle)}
+      shouldFocus={shouldFocus}
       box={box}
     >
       <div className="import-progress" role="status">
@@ -46,19 +46,19 @@ export const LoadingStep = observer(function LoadingStep({
         </p>
         <progress aria-label={text} max={Math.max(1, total)} {...(isCounted ? { value: done } : {})} />
         {isInterrupted && (
-          <p className="muted">{say(isUndo ? importMessages.undoInterrupted : importMessages.interrupted)}</p>
+          <p className="muted">{translate(isUndo ? importMessages.undoInterrupted : importMessages.interrupted)}</p>
         )}
         {isUnreached && (
-          <p className="muted">{say(isUndo ? importMessages.undoUnreached : importMessages.unreached)}</p>
+          <p className="muted">{translate(isUndo ? importMessages.undoUnreached : importMessages.unreached)}</p>
         )}
         <p className="muted">
-          {say(isUndo || number === undefined ? importMessages.mayLeave : importMessages.leaveOpenPage)}
+          {translate(isUndo || number === undefined ? importMessages.mayLeave : importMessages.leaveOpenPage)}
         </p>
       </div>
       <footer>
         <button type="button" className="engine-button" disabled={isCancelling} onClick={() => void load.cancel()}>
           {isCancelling && <Spinner />}
-          {say(isUndo ? importMessages.cancelUndo : importMessages.cancelLoad)}
+          {translate(isUndo ? importMessages.cancelUndo : importMessages.cancelLoad)}
         </button>
       </footer>
     </StepCard>

@@ -18,19 +18,19 @@ export function OutcomeCounts({
   isPart?: boolean
   format: FormatContext
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <dl className="import-counts">
       {shown
         .filter((change) => change !== 'cancelled' || counts.cancelled > 0)
         .map((change) => (
           <div key={change} data-change={counts[change] > 0 ? change : undefined}>
-            <dt>{say(changeMessages[change])}</dt>
+            <dt>{translate(changeMessages[change])}</dt>
             <dd>{writeEntered(counts[change], format.locale, 0)}</dd>
           </div>
         ))}
       <div>
-        <dt>{say(isPart ? importMessages.checked : importMessages.read)}</dt>
+        <dt>{translate(isPart ? importMessages.checked : importMessages.read)}</dt>
         <dd>{writeEntered(counts.read, format.locale, 0)}</dd>
       </div>
     </dl>

@@ -24,7 +24,7 @@ const mostRejected = 20
 
 /** The effect of loading the file, rejected rows first. */
 export const PreviewStep = observer(function PreviewStep({ state, format, preview }: PreviewStepProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { counts, rows } = preview
   const good = counts.new + counts.changed + counts.unchanged + counts.cancelled
   const rejected = rows.filter(({ change }) => change === 'rejected')
@@ -58,14 +58,14 @@ export const PreviewStep = observer(function PreviewStep({ state, format, previe
     <StepCard
       number={3}
       box={box}
-      title={say(importMessages.preview)}
-      summary={say(importMessages.nothingStored)}
-      takesFocus
+      title={translate(importMessages.preview)}
+      summary={translate(importMessages.nothingStored)}
+      shouldFocus
     >
       <FailedStep failure={state.failure} />
       {previewed && (
         <p className="import-note">
-          {say(importMessages.partChecked, { shown: number(previewed.shown), number: number(previewed.number) })}
+          {translate(importMessages.partChecked, { shown: number(previewed.shown), number: number(previewed.number) })}
         </p>
       )}
       <OutcomeCounts counts={counts} isPart={previewed !== null} format={format} />
@@ -77,7 +77,7 @@ export const PreviewStep = observer(function PreviewStep({ state, format, previe
           rows={rejected.slice(0, mostRejected)}
           note={
             rejected.length > mostRejected
-              ? say(importMessages.firstOf, { shown: mostRejected, number: counts.rejected })
+              ? translate(importMessages.firstOf, { shown: mostRejected, number: counts.rejected })
               : null
           }
         />
@@ -87,7 +87,7 @@ export const PreviewStep = observer(function PreviewStep({ state, format, previe
           state={state}
           format={format}
           rows={others}
-          note={good > others.length ? say(importMessages.firstOf, { shown: others.length, number: good }) : null}
+          note={good > others.length ? translate(importMessages.firstOf, { shown: others.length, number: good }) : null}
         />
       )}
       <footer>
@@ -95,19 +95,19 @@ export const PreviewStep = observer(function PreviewStep({ state, format, previe
           {state.busy === 'checking' ? (
             <>
               <Spinner />
-              {say(importMessages.previewing)}
+              {translate(importMessages.previewing)}
             </>
           ) : good === 0 ? (
             <>
               <Icon name="warning" />
-              {say(importMessages.nothingToLoad)}
+              {translate(importMessages.nothingToLoad)}
             </>
           ) : (
-            counts.rejected === 0 && counts.unchanged === good && say(importMessages.noChange)
+            counts.rejected === 0 && counts.unchanged === good && translate(importMessages.noChange)
           )}
         </p>
         <button type="button" className="engine-button" disabled={state.busy !== null} onClick={() => state.edit()}>
-          {say(importMessages.change)}
+          {translate(importMessages.change)}
         </button>
         <button
           type="button"
@@ -116,7 +116,7 @@ export const PreviewStep = observer(function PreviewStep({ state, format, previe
           onClick={() => void state.load()}
         >
           {isLoading && <Spinner />}
-          {say(isLoading ? importMessages.loadingRows : loadMessage, { count: good })}
+          {translate(isLoading ? importMessages.loadingRows : loadMessage, { count: good })}
         </button>
       </footer>
     </StepCard>

@@ -9,12 +9,12 @@ export interface StepFailure {
 }
 
 /** The chosen file is no longer on the disk. */
-export class FileGone extends Error {
+export class FileMissingError extends Error {
   override name = 'FileGone'
 }
 
 export function toFailure(error: unknown, title: Message): StepFailure {
-  if (error instanceof FileGone) return { title: importMessages.fileGone, messages: [] }
+  if (error instanceof FileMissingError) return { title: importMessages.fileMissing, messages: [] }
   if (!(error instanceof ApiFailure)) throw error
   const messages =
     error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.status === 0 ? '' : error.told]

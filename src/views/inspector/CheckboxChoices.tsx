@@ -23,7 +23,7 @@ export function CheckboxChoices({
   isRequired = false,
   onChange,
 }: CheckboxChoicesProps) {
-  const turn = (value: string): void =>
+  const toggle = (value: string): void =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
     <fieldset className="inspector-choices" data-missing={(isRequired && chosen.length === 0) || undefined}>
@@ -37,7 +37,7 @@ export function CheckboxChoices({
       <div>
         {entries.map(({ value, text }) => (
           <label key={value}>
-            <input type="checkbox" checked={chosen.includes(String(value))} onChange={() => turn(String(value))} />
+            <input type="checkbox" checked={chosen.includes(String(value))} onChange={() => toggle(String(value))} />
             {text}
           </label>
         ))}

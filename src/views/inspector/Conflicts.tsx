@@ -28,10 +28,10 @@ export const Conflicts = drawnAfterPaint(function Conflicts({
   format,
   isNamed = false,
 }: ConflictsProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const refused = unit.changes.filter(({ refusal }) => refusal !== null)
   if (refused.length === 0) return null
-  const reader = { say, units, format, choices: copy.survey.choices }
+  const reader = { translate, units, format, choices: copy.survey.choices }
   const again = refused.filter(({ refusal }) => refusal !== null && canRetry(refusal))
   const number = isNamed ? unit.cached.unit_number : ''
   const rows = (
@@ -59,14 +59,14 @@ export const Conflicts = drawnAfterPaint(function Conflicts({
             </p>
             {!change.refusal?.gone &&
               copy.survey.state === 'open' &&
-              way('local', say(isConflict(change) ? inspectorMessages.keepMine : inspectorMessages.tryAgain))}
-            {way('remote', say(isConflict(change) ? inspectorMessages.takeTheirs : inspectorMessages.drop))}
+              way('local', translate(isConflict(change) ? inspectorMessages.keepMine : inspectorMessages.tryAgain))}
+            {way('remote', translate(isConflict(change) ? inspectorMessages.keepRemote : inspectorMessages.drop))}
           </li>
         )
       })}
     </ul>
   )
-  const line = [number, say(inspectorMessages.refused, { count: refused.length })].filter(Boolean).join(': ')
+  const line = [number, translate(inspectorMessages.refused, { count: refused.length })].filter(Boolean).join(': ')
   if (refused.length === 1)
     return (
       <div role="alert" className="inspector-conflicts">
@@ -82,7 +82,7 @@ export const Conflicts = drawnAfterPaint(function Conflicts({
         <summary>{line}</summary>
         {again.length > 1 && (
           <button type="button" className="engine-button" onClick={() => void copy.resolveAll(again, 'local')}>
-            {say(inspectorMessages.sendAll)}
+            {translate(inspectorMessages.sendAll)}
           </button>
         )}
         {rows}

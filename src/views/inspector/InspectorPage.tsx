@@ -34,7 +34,7 @@ function toTarget({ wheel, field }: Record<string, unknown>): Pick<OpenQuestion,
 /** The unit of a survey that the address names, ready to be inspected; or why it cannot be. */
 export const InspectorPage = observer(function InspectorPage({ values, format }: InspectorPageProps) {
   const portal = usePortal()
-  const say = useTranslate()
+  const translate = useTranslate()
   const surveyId = Number(values.survey_id)
   const number = String(values.unit_number)
   const { opened, retry } = useSurvey(surveyId)
@@ -61,22 +61,24 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
         portal.travel.navigate(overview)
       }}
     >
-      {say(inspectorMessages.toOverview)}
+      {translate(inspectorMessages.toOverview)}
     </a>
   )
 
   if (!opened)
     return (
       <p className="inspector-told" role="status">
-        {say(inspectorMessages.loading)}
+        {translate(inspectorMessages.loading)}
       </p>
     )
   if ('failure' in opened) {
     return (
       <div className="inspector-told" role="alert">
-        <p>{say(opened.failure instanceof ApiFailure ? inspectorMessages.loadFailed : inspectorMessages.noStorage)}</p>
+        <p>
+          {translate(opened.failure instanceof ApiFailure ? inspectorMessages.loadFailed : inspectorMessages.noStorage)}
+        </p>
         <button type="button" className="engine-button engine-button-primary" onClick={retry}>
-          {say(inspectorMessages.retry)}
+          {translate(inspectorMessages.retry)}
         </button>
       </div>
     )
@@ -85,7 +87,7 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
   if (copy.survey.state !== 'open') {
     return (
       <div className="inspector inspector-told">
-        <p>{say(copy.survey.state === 'gone' ? inspectorMessages.goneSurvey : inspectorMessages.finished)}</p>
+        <p>{translate(copy.survey.state === 'gone' ? inspectorMessages.missingSurvey : inspectorMessages.finished)}</p>
         {[...copy.units.values()].map((unit) => (
           <Conflicts
             key={unit.cached.unit_inspection_id}
@@ -122,10 +124,12 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
     return (
       <div className="inspector-told">
         <p>
-          {say(copy.units.size === 0 ? inspectorMessages.emptySurvey : inspectorMessages.unitMissing, { unit: number })}
+          {translate(copy.units.size === 0 ? inspectorMessages.emptySurvey : inspectorMessages.unitMissing, {
+            unit: number,
+          })}
         </p>
         <button type="button" className="engine-button engine-button-primary" onClick={() => setIsSearching(true)}>
-          {say(inspectorMessages.findUnit)}
+          {translate(inspectorMessages.findUnit)}
         </button>
         {toOverview}
         {isSearching && <UnitSearch {...{ copy, surveys }} onUnit={goToUnit} onClose={() => setIsSearching(false)} />}

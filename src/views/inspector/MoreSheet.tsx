@@ -17,14 +17,14 @@ import { useTranslate } from './useTranslate.ts'
  */
 export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: ToolsProps & { onClose(): void }) {
   const { inspector, does } = props
-  const say = useTranslate()
+  const translate = useTranslate()
   const { travel } = usePortal()
   const { more } = useTools()
   const [isHeaderShown, setIsHeaderShown] = useState(portalHeader.isShown)
   const [isAdvancing, setIsAdvancing] = useState(autoAdvance.isOn)
-  const turn = (): void => {
+  const toggle = (): void => {
     const walk = inspector.walk === 'around' ? 'by_axle' : 'around'
-    inspector.turn(walk)
+    inspector.setWalk(walk)
     localStorage.setItem('inspector-walk', walk)
   }
   const toggleAdvance = (): void => {
@@ -38,15 +38,16 @@ export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: Tool
     if (!isHeaderShown) window.scrollTo({ top: 0 })
   }
   return (
-    <Sheet title={say(inspectorMessages.moreTools)} onClose={onClose}>
+    <Sheet title={translate(inspectorMessages.moreTools)} onClose={onClose}>
       <div className="inspector-more">
         {more.length > 0 && <ToolButtons {...props} tools={more} onChosen={onClose} />}
-        <button type="button" className="engine-button" onClick={turn}>
-          {say(inspectorMessages.walk)}:{' '}
-          {say(inspector.walk === 'around' ? inspectorMessages.walkAround : inspectorMessages.walkByAxle)}
+        <button type="button" className="engine-button" onClick={toggle}>
+          {translate(inspectorMessages.walk)}:{' '}
+          {translate(inspector.walk === 'around' ? inspectorMessages.walkAround : inspectorMessages.walkByAxle)}
         </button>
         <button type="button" className="engine-button" aria-pressed={isAdvancing} onClick={toggleAdvance}>
-          {say(inspectorMessages.advance)}: {say(isAdvancing ? inspectorMessages.on : inspectorMessages.off)}
+          {translate(inspectorMessages.advance)}:{' '}
+          {translate(isAdvancing ? inspectorMessages.on : inspectorMessages.off)}
         </button>
         <button
           type="button"
@@ -56,7 +57,7 @@ export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: Tool
             does.overview()
           }}
         >
-          {say(inspectorMessages.toOverview)}
+          {translate(inspectorMessages.toOverview)}
         </button>
         <button
           type="button"
@@ -66,7 +67,7 @@ export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: Tool
             travel.navigate('/unsent-changes')
           }}
         >
-          {say(messages.unsentTitle)}
+          {translate(messages.unsentTitle)}
         </button>
         <ShareLink />
         <button
@@ -75,7 +76,7 @@ export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: Tool
           aria-pressed={isHeaderShown}
           onClick={toggleHeader}
         >
-          {say(inspectorMessages.portalMenu)}
+          {translate(inspectorMessages.portalMenu)}
         </button>
       </div>
     </Sheet>

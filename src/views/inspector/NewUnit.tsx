@@ -23,10 +23,10 @@ export function NewUnit({
   added: readonly AddedConfiguration[]
   onChoose(unit: AddedUnit): void
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <fieldset className="inspector-new-unit">
-      <legend>{say(inspectorMessages.newUnit, { unit: number })}</legend>
+      <legend>{translate(inspectorMessages.newUnit, { unit: number })}</legend>
       {axleConfigurations.map((configuration) => (
         <button
           key={configuration.code}
@@ -43,7 +43,7 @@ export function NewUnit({
         >
           <AxleFigure drawing={drawAxleOutline(outlineOf(configuration))} label={null} />
           <span>
-            {say({
+            {translate({
               key: `lookup.unit-configurations.configurations.words.${configuration.name}`,
               text: configuration.name,
             })}

@@ -18,11 +18,11 @@ export const OtherQuestions = drawnAfterPaint(function OtherQuestions({
   format,
   onOpen,
 }: OtherQuestionsProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const questions = inspector.openElsewhere
   if (questions.length === 0) return null
   return (
-    <div className="inspector-questions" role="group" aria-label={say(inspectorMessages.questions)}>
+    <div className="inspector-questions" role="group" aria-label={translate(inspectorMessages.questions)}>
       {questions.map((question) => (
         <button
           key={`${question.wheel} ${question.field}`}
@@ -33,7 +33,7 @@ export const OtherQuestions = drawnAfterPaint(function OtherQuestions({
             onOpen()
           }}
         >
-          {question.wheel}: {questionText(question, say, format)}
+          {question.wheel}: {questionText(question, translate, format)}
         </button>
       ))}
     </div>

@@ -18,7 +18,7 @@ interface SyncProps {
  * that it counts. Typed values that are not confirmed are never sent.
  */
 export const Sync = observer(function Sync({ surveys, copy, questions }: SyncProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { offline } = usePortal()
   const { list } = questions
   useLayoutEffect(() => offline.countUnconfirmed(copy.survey.survey_id), [offline, copy, list])
@@ -38,17 +38,17 @@ export const Sync = observer(function Sync({ surveys, copy, questions }: SyncPro
           unstored: inspectorMessages.notStoring,
         }[sending]
   const parts = [
-    state && (waiting > 0 || sending === 'signed_out') ? say(state) : null,
-    waiting > 0 ? say(inspectorMessages.waiting, { count: waiting }) : null,
-    refused > 0 ? say(inspectorMessages.refused, { count: refused }) : null,
-    unconfirmed > 0 ? say(inspectorMessages.toConfirm, { count: unconfirmed }) : null,
+    state && (waiting > 0 || sending === 'signed_out') ? translate(state) : null,
+    waiting > 0 ? translate(inspectorMessages.waiting, { count: waiting }) : null,
+    refused > 0 ? translate(inspectorMessages.refused, { count: refused }) : null,
+    unconfirmed > 0 ? translate(inspectorMessages.toConfirm, { count: unconfirmed }) : null,
   ].filter((part) => part !== null)
   return (
     <span
       className="inspector-sync"
       data-state={refused > 0 ? 'refused' : waiting > 0 ? 'waiting' : unconfirmed > 0 ? 'unconfirmed' : 'sent'}
     >
-      {parts.length > 0 ? parts.join(' · ') : say(inspectorMessages.saved)}
+      {parts.length > 0 ? parts.join(' · ') : translate(inspectorMessages.saved)}
     </span>
   )
 })

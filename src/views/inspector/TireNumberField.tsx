@@ -12,7 +12,7 @@ import type { TranslateMessage } from './useTranslate.ts'
 interface TireNumberFieldProps {
   value: string
   locale: string
-  say: TranslateMessage
+  translate: TranslateMessage
   onChange(value: string | null): void
 }
 
@@ -23,7 +23,7 @@ export const tireNumberProblem = (value: string | null | undefined) =>
   value == null ? undefined : findTireNumberProblem(value, today())
 
 /** The identification number of a tire, with its plant, week and age, or its problem. */
-export function TireNumberField({ value, locale, say, onChange }: TireNumberFieldProps) {
+export function TireNumberField({ value, locale, translate, onChange }: TireNumberFieldProps) {
   const id = useId()
   const problem = value === '' ? undefined : tireNumberProblem(value)
   const message = useRef<HTMLElement>(null)
@@ -31,7 +31,7 @@ export function TireNumberField({ value, locale, say, onChange }: TireNumberFiel
   return (
     <>
       <label>
-        {say(inspectorMessages.identification)}
+        {translate(inspectorMessages.identification)}
         <input
           value={value}
           maxLength={20}
@@ -49,20 +49,20 @@ export function TireNumberField({ value, locale, say, onChange }: TireNumberFiel
         className={problem ? 'inspector-problem' : 'inspector-decoded'}
         role={problem ? 'alert' : undefined}
       >
-        {problem ? say(tireNumberWords[problem]) : decodedText(value, locale, say)}
+        {problem ? translate(tireNumberWords[problem]) : decodedText(value, locale, translate)}
       </small>
     </>
   )
 }
 
-function decodedText(value: string, locale: string, say: TranslateMessage): string {
+function decodedText(value: string, locale: string, translate: TranslateMessage): string {
   const decoded = decodeTireNumber(value, today())
   if (!decoded) return ''
   const { plant, week, year, isRetread } = decoded
   const age = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
     tireAge(decoded, today()),
   )
-  return say(isRetread ? inspectorMessages.retreadDecoded : inspectorMessages.tireDecoded, {
+  return translate(isRetread ? inspectorMessages.retreadDecoded : inspectorMessages.tireDecoded, {
     plant,
     week,
     year: String(year),

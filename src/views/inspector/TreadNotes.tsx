@@ -29,19 +29,25 @@ export function readingsAcross(
 
 /** Three readings of a tread that is shown as one value, the lowest. */
 export const ThreeReadings = drawnAfterPaint(function ThreeReadings({ inspector, format }: TreadNotesProps) {
-  const say = useTranslate()
-  const kept = inspector.keptOf(inspector.wheel)
-  return kept.tread?.across ? (
-    <span>{say(inspectorMessages.readingsAcross, { readings: readingsAcross(kept, inspector.units, format) })}</span>
+  const translate = useTranslate()
+  const cached = inspector.cachedOf(inspector.wheel)
+  return cached.tread?.across ? (
+    <span>
+      {translate(inspectorMessages.readingsAcross, { readings: readingsAcross(cached, inspector.units, format) })}
+    </span>
   ) : null
 })
 
 /** The irregular wear that readings across the tread of a wheel show, in words; null: none. */
-export function irregularWearOf(inspector: Inspector, wheel: Inspector['wheel'], say: TranslateMessage): string | null {
-  const wear = findIrregularWear(inspector.keptOf(wheel).tread)
+export function irregularWearOf(
+  inspector: Inspector,
+  wheel: Inspector['wheel'],
+  translate: TranslateMessage,
+): string | null {
+  const wear = findIrregularWear(inspector.cachedOf(wheel).tread)
   if (wear === null) return null
   const label = inspector.copy.survey.choices.wear_conditions.find(({ value }) => value === wear)?.text ?? wear
-  return say(inspectorMessages.irregularWear, { wear: label })
+  return translate(inspectorMessages.irregularWear, { wear: label })
 }
 
 /**
@@ -49,19 +55,19 @@ export function irregularWearOf(inspector: Inspector, wheel: Inspector['wheel'],
  * indicate.
  */
 export const TreadNotes = drawnAfterPaint(function TreadNotes({ inspector, format }: TreadNotesProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { wheel, units, isAcross } = inspector
-  const { tread } = inspector.keptOf(wheel)
-  const wear = irregularWearOf(inspector, wheel, say)
+  const { tread } = inspector.cachedOf(wheel)
+  const wear = irregularWearOf(inspector, wheel, translate)
   const once =
     isAcross && tread && !tread.across ? withUnit(shownTread(tread, units, format), format.units.tread.name) : null
   return (
     <>
       {once !== null && (
         <p className="inspector-note inspector-tread-note">
-          <span>{say(inspectorMessages.readOnce, { value: once })}</span>{' '}
+          <span>{translate(inspectorMessages.readOnce, { value: once })}</span>{' '}
           <SeverityLabel severity={inspector.verdictOf(wheel).tread} format={format} />
-          <small>{say(inspectorMessages.readOnceHelp)}</small>
+          <small>{translate(inspectorMessages.readOnceHelp)}</small>
         </p>
       )}
       {wear !== null && <p className="inspector-note inspector-tread-note">{wear}</p>}

@@ -13,7 +13,7 @@ export class UnitPhotos {
   constructor(
     private readonly inspector: Inspector,
     private readonly surveys: Surveys,
-    private readonly say: TranslateMessage,
+    private readonly translate: TranslateMessage,
   ) {
     makeObservable(this, { failure: observable })
   }
@@ -23,9 +23,9 @@ export class UnitPhotos {
     const { copy, unit } = this.inspector
     this.fail(null)
     try {
-      const shown = of && { place: placeOf(of), is_new_tire: this.inspector.keptOf(of).replacement !== null }
+      const shown = of && { place: placeOf(of), is_new_tire: this.inspector.cachedOf(of).replacement !== null }
       const picture = await shrinkPicture(file).catch(() => null)
-      if (picture === null) this.fail(this.say(inspectorMessages.noPicture))
+      if (picture === null) this.fail(this.translate(inspectorMessages.noPicture))
       else
         await this.surveys.pictures.add(
           { survey_id: copy.survey.survey_id, unit_inspection_id: unit.cached.unit_inspection_id },
@@ -33,7 +33,7 @@ export class UnitPhotos {
           picture,
         )
     } catch {
-      this.fail(this.say(inspectorMessages.notKept))
+      this.fail(this.translate(inspectorMessages.notStored))
     }
   }
 

@@ -52,9 +52,9 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({
   onCorrectFound,
   onOverview,
 }: WheelEntryProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { wheel, unit } = inspector
-  const kept = inspector.keptOf(wheel)
+  const cached = inspector.cachedOf(wheel)
   if (inspector.isDone) {
     const all = numbers()
     const next = all[all.indexOf(unit.cached.unit_number) + 1] ?? null
@@ -62,16 +62,16 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({
       <div className="inspector-done" role="status">
         <p>
           {next === null
-            ? say(inspectorMessages.surveyRead)
-            : say(inspectorMessages.unitRead, { unit: unit.cached.unit_number })}
+            ? translate(inspectorMessages.surveyRead)
+            : translate(inspectorMessages.unitRead, { unit: unit.cached.unit_number })}
         </p>
         {next !== null && (
           <button type="button" autoFocus className="engine-button engine-button-primary" onClick={onNextUnit}>
-            {say(inspectorMessages.nextUnitNamed, { unit: next })}
+            {translate(inspectorMessages.nextUnitNamed, { unit: next })}
           </button>
         )}
         <button type="button" autoFocus={next === null} className="engine-button" onClick={onOverview}>
-          {say(inspectorMessages.toOverview)}
+          {translate(inspectorMessages.toOverview)}
         </button>
       </div>
     )
@@ -79,32 +79,32 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({
   return (
     <div className="inspector-entry">
       <div className="inspector-entry-head">
-        <h2>{wheelName(inspector, wheel, say)}</h2>
+        <h2>{wheelName(inspector, wheel, translate)}</h2>
         <button
           type="button"
           className="inspector-across"
           aria-pressed={inspector.isAcross}
           aria-keyshortcuts="T"
-          title={say(inspectorMessages.threeReadingsHelp)}
+          title={translate(inspectorMessages.threeReadingsHelp)}
           onClick={onReadAcross}
         >
-          {say(inspectorMessages.threeReadings)}
+          {translate(inspectorMessages.threeReadings)}
         </button>
       </div>
-      {kept.not_read_reason !== null && (
-        <p className="inspector-note">{say(inspectorMessages.notReadAs, { reason: kept.not_read_reason })}</p>
+      {cached.not_read_reason !== null && (
+        <p className="inspector-note">{translate(inspectorMessages.notReadAs, { reason: cached.not_read_reason })}</p>
       )}
-      {kept.replacement !== null && (
+      {cached.replacement !== null && (
         <p className="inspector-note inspector-found">
           <span>
-            {say(inspectorMessages.replaced)}.{' '}
-            {say(inspectorMessages.foundAs, {
-              values: foundValues(kept, inspector.units, format) || say(inspectorMessages.nothing),
+            {translate(inspectorMessages.replaced)}.{' '}
+            {translate(inspectorMessages.foundAs, {
+              values: foundValues(cached, inspector.units, format) || translate(inspectorMessages.nothing),
             })}
           </span>
-          {isOfOldTire(kept) && <strong>{say(inspectorMessages.readNewTire)}</strong>}
+          {isOfOldTire(cached) && <strong>{translate(inspectorMessages.readNewTire)}</strong>}
           <button type="button" className="engine-button" onClick={onCorrectFound}>
-            {say(inspectorMessages.correctFound)}
+            {translate(inspectorMessages.correctFound)}
           </button>
         </p>
       )}
@@ -131,17 +131,19 @@ function foundValues(wheel: CachedWheel, units: GaugeUnits, format: FormatContex
 }
 
 const FieldEntry = drawnAfterPaint(function FieldEntry({ inspector, field, format }: FieldProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { targetPressurePsi } = inspector.verdictOf(inspector.wheel)
   const unit = format.units[quantityOf(field)].name
   const target =
     field === 'pressure'
-      ? say(inspectorMessages.target, { value: withUnit(formatQuantity(targetPressurePsi, 'pressure', format), unit) })
+      ? translate(inspectorMessages.target, {
+          value: withUnit(formatQuantity(targetPressurePsi, 'pressure', format), unit),
+        })
       : null
   return (
     <div className="inspector-field">
       <label>
-        <span>{say(inspectorMessages[field], { unit })}</span>
+        <span>{translate(inspectorMessages[field], { unit })}</span>
         <Entry {...{ inspector, field, format }} />
       </label>
       <span className="inspector-judged" style={{ '--letters': longestSeverity(format) } as CSSProperties}>
@@ -203,7 +205,7 @@ const Entry = observer(function Entry({ inspector, field, format }: FieldProps) 
     isReplacing.current =
       inspector.objection !== null && written.selectionStart === 0 && written.selectionEnd === written.value.length
   }
-  const take = (written: HTMLInputElement): void => {
+  const handleInput = (written: HTMLInputElement): void => {
     // A gauge may write its unit behind the number, and so does who copies one.
     const text = gaugeText(written.value.replace(/\s*\p{L}+$/u, ''), format.locale)
     if (isReplacing.current && text !== '') inspector.begin(text)
@@ -233,9 +235,9 @@ const Entry = observer(function Entry({ inspector, field, format }: FieldProps) 
       }}
       onCompositionStart={({ currentTarget }) => watchReplacing(currentTarget)}
       onInput={({ currentTarget, nativeEvent }) => {
-        if (!(nativeEvent as InputEvent).isComposing) take(currentTarget)
+        if (!(nativeEvent as InputEvent).isComposing) handleInput(currentTarget)
       }}
-      onCompositionEnd={({ currentTarget }) => take(currentTarget)}
+      onCompositionEnd={({ currentTarget }) => handleInput(currentTarget)}
     />
   )
 })
@@ -254,8 +256,8 @@ function typeOn(input: HTMLInputElement, inspector: Inspector): void {
 
 /** The earlier value of a wheel, and its difference from the current one. */
 const LastTime = drawnAfterPaint(function LastTime({ inspector, field, format }: FieldProps) {
-  const say = useTranslate()
-  const { last_inspected_on: on } = inspector.keptOf(inspector.wheel)
+  const translate = useTranslate()
+  const { last_inspected_on: on } = inspector.cachedOf(inspector.wheel)
   const last = sinceLastTime(
     inspector,
     { wheel: inspector.wheel, field, typed: inspector.typedIn(inspector.wheel, field) },
@@ -267,7 +269,7 @@ const LastTime = drawnAfterPaint(function LastTime({ inspector, field, format }:
       className="inspector-last"
       title={on === null ? '' : formatValue(on, { format: 'date', words: null, quantity: null }, format)}
     >
-      {say(inspectorMessages.lastTime, { value: last.value })}{' '}
+      {translate(inspectorMessages.lastTime, { value: last.value })}{' '}
       <span className="inspector-difference">
         <span>{last.difference !== null && `(${last.difference})`}</span>
       </span>
@@ -276,14 +278,14 @@ const LastTime = drawnAfterPaint(function LastTime({ inspector, field, format }:
 })
 
 const Objected = observer(function Objected({ inspector, format }: { inspector: Inspector; format: FormatContext }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { objection } = inspector
   const next = (): string => {
     const { target } = inspector
-    if (!target) return objection?.kind === 'no_number' ? '' : say(inspectorMessages.replaces)
-    return say(inspectorMessages.goesOn, {
+    if (!target) return objection?.kind === 'no_number' ? '' : translate(inspectorMessages.replaces)
+    return translate(inspectorMessages.goesOn, {
       position: target.wheel.code,
-      field: say(inspectorMessages[target.field], { unit: format.units[quantityOf(target.field)].name }),
+      field: translate(inspectorMessages[target.field], { unit: format.units[quantityOf(target.field)].name }),
     })
   }
   const text = (): string => {
@@ -293,25 +295,22 @@ const Objected = observer(function Objected({ inspector, format }: { inspector: 
     const measured = (value: number): string => withUnit(new Intl.NumberFormat(format.locale).format(value), unit)
     switch (objection.kind) {
       case 'no_number':
-        return say(inspectorMessages.noNumber)
+        return translate(inspectorMessages.noNumber)
       case 'refused': {
         const { limit } = objection.error.values ?? {}
         return limit === undefined
-          ? say({ key: objection.error.key, text: objection.error.key })
-          : say(inspectorMessages.tooMuch, { limit: measured(limit) })
+          ? translate({ key: objection.error.key, text: objection.error.key })
+          : translate(inspectorMessages.tooMuch, { limit: measured(limit) })
       }
       case 'doubt': {
-        const kept = inspector.keptOf(wheel)
-        const { last_tread_depth: last } = kept
-        const value = measured(objection.value.value)
-        const replaced =
-          field === 'tread' && kept.tread?.across
-            ? `${say(inspectorMessages.replacesAcross, { readings: readingsAcross(kept, inspector.units, format) })} `
-            : ''
+        const cached = inspector.cachedOf(wheel)
+        const { last_tread_depth: last } = cached
+        const isReplacing = field === 'tread' && Boolean(cached.tread?.across)
+        const readings = isReplacing ? readingsAcross(cached, inspector.units, format) : ''
         return (
-          replaced +
-          say(doubtMessages[objection.doubt], {
-            value,
+          (isReplacing ? `${translate(inspectorMessages.replacesAcross, { readings })} ` : '') +
+          translate(doubtMessages[objection.doubt], {
+            value: measured(objection.value.value),
             last: last === null ? '' : withUnit(formatQuantity(last, 'tread', format), unit),
           })
         )

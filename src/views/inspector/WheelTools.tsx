@@ -23,7 +23,7 @@ import { UnitSheet } from './UnitSheet.tsx'
 export interface SheetProps {
   inspector: Inspector
   format: FormatContext
-  say: TranslateMessage
+  translate: TranslateMessage
   onClose(): void
 }
 
@@ -62,12 +62,12 @@ export const ToolButtons = drawnAfterPaint(function ToolButtons({
   tools,
   onChosen,
 }: ToolsProps & { tools: readonly ToolName[]; onChosen?: () => void }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { wheel, unit } = inspector
-  const isReplaced = inspector.keptOf(wheel).replacement !== null
+  const isReplaced = inspector.cachedOf(wheel).replacement !== null
   const undoReplacement = (): void => {
     if (inspector.leave()) inspector.change({ kind: 'undo', place: placeOf(wheel) })
-    does.tell(placeName(inspector, wheel, say, format))
+    does.announce(placeName(inspector, wheel, translate, format))
   }
   const button = (text: string, act: () => void) => (
     <button
@@ -82,15 +82,15 @@ export const ToolButtons = drawnAfterPaint(function ToolButtons({
     </button>
   )
   const buttons: Record<ToolName, () => React.ReactNode> = {
-    details: () => button(say(inspectorMessages.more), () => does.open('details')),
+    details: () => button(translate(inspectorMessages.more), () => does.open('details')),
     replace: () =>
       isReplaced
-        ? button(say(inspectorMessages.undoReplace), undoReplacement)
-        : button(say(inspectorMessages.replace), () => does.open('replace')),
-    unit: () => button(say(inspectorMessages.unitDetails), () => does.open('unit')),
+        ? button(translate(inspectorMessages.undoReplace), undoReplacement)
+        : button(translate(inspectorMessages.replace), () => does.open('replace')),
+    unit: () => button(translate(inspectorMessages.unitDetails), () => does.open('unit')),
     unitPicture: () => (
       <CameraButton
-        label={say(inspectorMessages.pictureOf, { position: unit.cached.unit_number })}
+        label={translate(inspectorMessages.pictureOf, { position: unit.cached.unit_number })}
         onFile={(file) => {
           onChosen?.()
           void photos.add(file, null)
@@ -108,9 +108,9 @@ export const ToolButtons = drawnAfterPaint(function ToolButtons({
 /** The sheet that is open. */
 export const WheelSheets = observer(function WheelSheets(props: ToolsProps) {
   const { inspector, format, does } = props
-  const say = useTranslate()
+  const translate = useTranslate()
   const name = does.sheet.get()
-  const nameOf = (wheel: Wheel): string => placeName(inspector, wheel, say, format)
+  const nameOf = (wheel: Wheel): string => placeName(inspector, wheel, translate, format)
   // The next wheel may be chosen by what a sheet has done.
   const [about, setAbout] = useState<{ sheet: typeof name; wheel: Wheel; name: string } | null>(null)
   if (name !== null && about?.sheet !== name)
@@ -127,5 +127,5 @@ export const WheelSheets = observer(function WheelSheets(props: ToolsProps) {
   if (name === null) return null
   if (name === 'more') return <MoreSheet {...props} onClose={close} />
   const Opened = sheets[name]
-  return <Opened {...{ inspector, format, say }} onClose={close} />
+  return <Opened {...{ inspector, format, translate }} onClose={close} />
 })

@@ -78,7 +78,7 @@ export const noteCondition = (inspector: Inspector, condition: Condition): void 
       inspector.change({
         kind: 'reading',
         place: placeOf(wheel),
-        reading: condition.toggle(inspector.keptOf(wheel), units, null),
+        reading: condition.toggle(inspector.cachedOf(wheel), units, null),
       })
   })
 
@@ -88,19 +88,19 @@ export const noteCondition = (inspector: Inspector, condition: Condition): void 
  */
 function noteFlat(inspector: Inspector, { isOn, toggle }: Condition): void {
   const { wheel, field, units, value, pressuresBeforeFlat } = inspector
-  const kept = inspector.keptOf(wheel)
+  const cached = inspector.cachedOf(wheel)
   const typed = field === 'pressure' && value !== null ? { value, unit: units.pressure } : null
   // It answers what is typed or asked of the pressure.
   if (field === 'pressure') inspector.clear()
   else inspector.questions.remove(wheel.code, 'pressure')
   const replaced = pressuresBeforeFlat.get(wheel.code) ?? null
-  if (!inspector.change({ kind: 'reading', place: placeOf(wheel), reading: toggle(kept, units, replaced) })) return
+  if (!inspector.change({ kind: 'reading', place: placeOf(wheel), reading: toggle(cached, units, replaced) })) return
   pressuresBeforeFlat.delete(wheel.code)
-  if (isOn(kept)) {
+  if (isOn(cached)) {
     if (!replaced && inspector.typed === '') inspector.goTo(wheel, 'pressure')
     return
   }
-  const before = typed ?? kept.pressure
+  const before = typed ?? cached.pressure
   if (before) pressuresBeforeFlat.set(wheel.code, before)
   if (field === 'pressure') inspector.goTo(wheel, firstTread(inspector.isAcross))
 }

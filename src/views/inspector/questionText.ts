@@ -7,7 +7,11 @@ import { withUnit } from './shownReading.ts'
 import type { TranslateMessage } from './useTranslate.ts'
 
 /** Returns the text of an open question: Check 10/32″. */
-export const questionText = ({ field, typed }: OpenQuestion, say: TranslateMessage, format: FormatContext): string =>
-  say(inspectorMessages.check, {
+export const questionText = (
+  { field, typed }: OpenQuestion,
+  translate: TranslateMessage,
+  format: FormatContext,
+): string =>
+  translate(inspectorMessages.check, {
     value: withUnit(localizeNumberText(typed, format.locale), format.units[quantityOf(field)].name),
   })

@@ -37,7 +37,7 @@ const overlaps: [number, Message][] = [
 /** The secret of an API key: made, told once, and rotated. */
 export const SourceSecretPage: ViewComponent = observer(function SourceSecretPage({ values, refresh }) {
   const { api } = usePortal()
-  const say = useTranslate()
+  const translate = useTranslate()
   const id = useId()
   const [hours, setHours] = useState(24)
   const [secret, setSecret] = useState<string | null>(null)
@@ -49,10 +49,14 @@ export const SourceSecretPage: ViewComponent = observer(function SourceSecretPag
     setIsBusy(true)
     setFailure(null)
     try {
-      const made = await api.request<{ secret: string }>('POST', `source_keys/${Number(values.source_key_id)}/secret`, {
-        body: { old_hours: isFirst ? 0 : hours },
-      })
-      setSecret(made.secret)
+      const created = await api.request<{ secret: string }>(
+        'POST',
+        `source_keys/${Number(values.source_key_id)}/secret`,
+        {
+          body: { old_hours: isFirst ? 0 : hours },
+        },
+      )
+      setSecret(created.secret)
       refresh()
     } catch (error) {
       setFailure(error instanceof ApiFailure ? error.message : '')
@@ -62,13 +66,13 @@ export const SourceSecretPage: ViewComponent = observer(function SourceSecretPag
   return (
     <section className="import-step" aria-labelledby={id}>
       <header>
-        <h2 id={id}>{say(messages.title)}</h2>
+        <h2 id={id}>{translate(messages.title)}</h2>
       </header>
-      <p className="import-note muted">{say(messages.help)}</p>
+      <p className="import-note muted">{translate(messages.help)}</p>
       {secret && <NewSecret secret={secret} />}
       {failure !== null && (
         <div className="import-failure">
-          <Notice icon="warning" title={say(messages.failed)}>
+          <Notice icon="warning" title={translate(messages.failed)}>
             <p>{failure}</p>
           </Notice>
         </div>
@@ -76,7 +80,7 @@ export const SourceSecretPage: ViewComponent = observer(function SourceSecretPag
       <footer>
         {!isFirst && (
           <label className="source-overlap">
-            {say(messages.old)}
+            {translate(messages.old)}
             <select
               className="engine-input"
               value={hours}
@@ -84,14 +88,14 @@ export const SourceSecretPage: ViewComponent = observer(function SourceSecretPag
             >
               {overlaps.map(([value, text]) => (
                 <option key={value} value={value}>
-                  {say(text)}
+                  {translate(text)}
                 </option>
               ))}
             </select>
           </label>
         )}
         <button type="button" className="engine-button" disabled={isBusy} onClick={() => void make()}>
-          {say(isFirst ? messages.first : messages.rotate)}
+          {translate(isFirst ? messages.first : messages.rotate)}
         </button>
       </footer>
     </section>
@@ -100,7 +104,7 @@ export const SourceSecretPage: ViewComponent = observer(function SourceSecretPag
 
 /** A new secret, chosen whole so that it can be copied where the browser keeps its clipboard shut. */
 function NewSecret({ secret }: { secret: string }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -111,20 +115,20 @@ function NewSecret({ secret }: { secret: string }) {
   const copy = (): Promise<void> => navigator.clipboard.writeText(secret).then(() => setIsCopied(true))
   return (
     <div className="source-secret">
-      <Notice icon="warning" title={say(messages.shown)} />
+      <Notice icon="warning" title={translate(messages.shown)} />
       <div>
         <input
           ref={input}
           className="engine-input"
           readOnly
           value={secret}
-          aria-label={say(messages.title)}
+          aria-label={translate(messages.title)}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         {'clipboard' in navigator && (
           <button type="button" className="engine-button" onClick={() => void copy().catch(() => null)}>
             {isCopied && <Icon name="check" />}
-            <span aria-live="polite">{say(isCopied ? messages.copied : messages.copy)}</span>
+            <span aria-live="polite">{translate(isCopied ? messages.copied : messages.copy)}</span>
           </button>
         )}
       </div>

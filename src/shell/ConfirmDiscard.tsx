@@ -5,7 +5,7 @@ import { useTranslate } from '../views/inspector/useTranslate.ts'
 import { messages } from '../messages.ts'
 import './unsent.css'
 
-interface AskDiscardProps {
+interface ConfirmDiscardProps {
   question?: Message
   /** Later changes that are lost with it. */
   also?: number
@@ -14,22 +14,29 @@ interface AskDiscardProps {
 }
 
 /** Asks before what was entered is lost. */
-export function AskDiscard({ question = messages.unsentDiscard, also = 0, onDiscard, onCancel }: AskDiscardProps) {
-  const say = useTranslate()
+export function ConfirmDiscard({
+  question = messages.unsentDiscard,
+  also = 0,
+  onDiscard,
+  onCancel,
+}: ConfirmDiscardProps) {
+  const translate = useTranslate()
   const id = useId()
-  const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancelButton.current?.focus(), [])
   return (
     <div className="unsent-ask" role="group" aria-labelledby={id}>
       <p id={id}>
-        {[say(question), also > 0 ? say(messages.unsentDiscardAlso, { count: also }) : ''].filter(Boolean).join(' ')}
+        {[translate(question), also > 0 ? translate(messages.unsentDiscardAlso, { count: also }) : '']
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <p className="unsent-ways">
-        <button ref={keep} type="button" className="shell-button" onClick={onCancel}>
-          {say(inspectorMessages.cancel)}
+        <button ref={cancelButton} type="button" className="shell-button" onClick={onCancel}>
+          {translate(inspectorMessages.cancel)}
         </button>
         <button type="button" className="shell-button" onClick={onDiscard}>
-          {say(inspectorMessages.drop)}
+          {translate(inspectorMessages.drop)}
         </button>
       </p>
     </div>
