@@ -17,4 +17,4 @@ export const smallSize: BenchSize = { scale: () => 'small', times: () => 1 }
  * Returns the first index of a loop up to `times`, where indexes below 0 warm up. A bench that runs once needs no
  * warm-up.
  */
-export const firstTurn = (warmUp: number, times: number): number => (times > 1 ? -warmUp : 0)
+export const firstRun = (warmUp: number, times: number): number => (times > 1 ? -warmUp : 0)

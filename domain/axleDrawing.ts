@@ -54,7 +54,7 @@ export interface AxleDrawing {
 }
 
 /** The values in the reader's units, and the few words, in the reader's language. */
-export interface AxleLabels {
+export interface AxleTexts {
   pressure(psi: number): string
   tread(thirtySeconds: number): string
   front: string
@@ -73,7 +73,7 @@ const centre = { width: 56, node: { width: 30, height: 22, radius: 6 } }
 const band = { front: 8, bracket: 18, betweenAxles: 14 }
 
 /** A unit seen from above, front at the top: the one drawing of the screen and of the PDF. */
-export function drawAxles(axles: Axle[], labels: AxleLabels): AxleDrawing {
+export function drawAxles(axles: Axle[], texts: AxleTexts): AxleDrawing {
   const side = Math.max(
     wheel.width,
     ...axles.flatMap((axle) => [axle.left_side, axle.right_side].map((each) => sideWidth(axle, each))),
@@ -87,7 +87,7 @@ export function drawAxles(axles: Axle[], labels: AxleLabels): AxleDrawing {
   if (!first || !last) return { width, height: 0, shapes: [] }
 
   const shapes: Shape[] = [
-    ...drawFront(middle, labels),
+    ...drawFront(middle, texts),
     {
       kind: 'line',
       role: 'spine',
@@ -99,9 +99,9 @@ export function drawAxles(axles: Axle[], labels: AxleLabels): AxleDrawing {
     },
     ...rows.flatMap(({ axle, top }) => [
       ...drawAxleLine(axle, width, top),
-      ...drawSide(axle, axle.left_side, { x: 0, top }, labels),
-      ...drawSide(axle, axle.right_side, { x: width - sideWidth(axle, axle.right_side), top }, labels),
-      ...drawCentre(axle, middle, top, labels),
+      ...drawSide(axle, axle.left_side, { x: 0, top }, texts),
+      ...drawSide(axle, axle.right_side, { x: width - sideWidth(axle, axle.right_side), top }, texts),
+      ...drawCentre(axle, middle, top, texts),
     ]),
   ]
   return { width, height: last.top + wheel.height, shapes }
@@ -109,7 +109,7 @@ export function drawAxles(axles: Axle[], labels: AxleLabels): AxleDrawing {
 
 const axisOf = (top: number): number => top + wheel.height / 2
 
-function drawFront(middle: number, labels: AxleLabels): Shape[] {
+function drawFront(middle: number, texts: AxleTexts): Shape[] {
   return [
     {
       kind: 'line',
@@ -121,7 +121,7 @@ function drawFront(middle: number, labels: AxleLabels): Shape[] {
       ],
       severity: null,
     },
-    { kind: 'text', role: 'front', x: middle, y: 19, size: 11, text: labels.front, severity: null },
+    { kind: 'text', role: 'front', x: middle, y: 19, size: 11, text: texts.front, severity: null },
   ]
 }
 
@@ -158,14 +158,14 @@ function drawSide(
   axle: Axle,
   side: AxleSide,
   { x: left, top }: Pick<WheelBox, 'x' | 'top'>,
-  labels: AxleLabels,
+  texts: AxleTexts,
 ): Shape[] {
   const width = wheelWidth(axle, side)
   const step = width + wheel.dualGap
   const isRaised = axle.is_lift_axle && axle.is_raised
   return [
     ...side.wheels.flatMap((reading, index) =>
-      drawWheel(reading, { x: left + index * step, top, width, isRaised }, labels),
+      drawWheel(reading, { x: left + index * step, top, width, isRaised }, texts),
     ),
     ...drawBracket(side, left + width / 2, left + (side.wheels.length - 1) * step + width / 2, top),
   ]
@@ -178,15 +178,15 @@ interface WheelBox {
   isRaised: boolean
 }
 
-function drawWheel(reading: WheelReading, { x, top, width, isRaised }: WheelBox, labels: AxleLabels): Shape[] {
+function drawWheel(reading: WheelReading, { x, top, width, isRaised }: WheelBox, texts: AxleTexts): Shape[] {
   const severity = worstSeverity([reading.pressure_color, reading.tread_depth_color])
   const { pressure, tread_depth: tread } = reading
   const place = { x, top, width, isRaised }
   return [
     { kind: 'block', role: 'wheel', x, y: top, width, height: wheel.height, radius: wheel.radius, severity, isRaised },
     { kind: 'text', role: 'position', x: x + width / 2, y: top + 14, size: 11, text: reading.position, severity: null },
-    ...drawCell('pressure', pressure === null ? null : labels.pressure(pressure), reading.pressure_color, place),
-    ...drawCell('tread', tread === null ? null : labels.tread(tread), reading.tread_depth_color, place),
+    ...drawCell('pressure', pressure === null ? null : texts.pressure(pressure), reading.pressure_color, place),
+    ...drawCell('tread', tread === null ? null : texts.tread(tread), reading.tread_depth_color, place),
   ]
 }
 
@@ -250,7 +250,7 @@ function drawBracket(side: AxleSide, from: number, to: number, top: number): Sha
 }
 
 /** The axle's number on the spine; over it its mismatch, under it the arrow and word of a lift axle. */
-function drawCentre(axle: Axle, middle: number, top: number, labels: AxleLabels): Shape[] {
+function drawCentre(axle: Axle, middle: number, top: number, texts: AxleTexts): Shape[] {
   const y = axisOf(top)
   const { width, height, radius } = centre.node
   const mismatch = mismatchOf(axle)
@@ -269,11 +269,11 @@ function drawCentre(axle: Axle, middle: number, top: number, labels: AxleLabels)
     },
     { kind: 'text', role: 'axle', x: middle, y: y + 4.5, size: 13, text: String(axle.axle_number), severity: mismatch },
     ...(mismatch ? [{ kind: 'icon' as const, x: middle, y: y - 23, size: 14, severity: mismatch }] : []),
-    ...(axle.is_lift_axle ? drawLift(isRaised, middle, y + 16, labels) : []),
+    ...(axle.is_lift_axle ? drawLift(isRaised, middle, y + 16, texts) : []),
   ]
 }
 
-function drawLift(isRaised: boolean, middle: number, top: number, labels: AxleLabels): Shape[] {
+function drawLift(isRaised: boolean, middle: number, top: number, texts: AxleTexts): Shape[] {
   const [tip, tail] = isRaised ? [top, top + 12] : [top + 12, top]
   const barb = isRaised ? tip + 5 : tip - 5
   return [
@@ -302,7 +302,7 @@ function drawLift(isRaised: boolean, middle: number, top: number, labels: AxleLa
       x: middle,
       y: top + 24,
       size: 10,
-      text: isRaised ? labels.raised : labels.lowered,
+      text: isRaised ? texts.raised : texts.lowered,
       severity: null,
     },
   ]

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PictureName } from './core/definition/fieldModel.ts'
-import type { Report, ViewName, Words } from './core/definition/model.ts'
+import type { Report, ViewName, Message } from './core/definition/model.ts'
 import type { RecordViewName } from './core/definition/recordsModel.ts'
 import type { FormatContext } from './core/format/formatValue.ts'
 
@@ -29,9 +29,9 @@ export interface Services {
   /** The bytes at a path below /api/v2, as a picture's. Rejects as request does. */
   file(path: string, options: { signal?: AbortSignal }): Promise<Blob>
   /** Hands a file to the reader under its name. */
-  keep(file: Blob, name: string): void
+  saveFile(file: Blob, name: string): void
   /** Words in the reader's language; `{{name}}` stands for a value. */
-  translate(words: Words | { key: string; text: string }, values?: Record<string, string | number>): string
+  translate(message: Message | { key: string; text: string }, values?: Record<string, string | number>): string
   /** Goes to an address inside the portal. */
   navigate(address: string, options?: { replace?: boolean }): void
   /** Returns the portal address from which this page was opened, as it was then; null if it was opened directly. */
@@ -60,7 +60,7 @@ export interface Services {
   /** Something was saved or done: pages that stay open beside this one ask again. */
   wrote?(): void
   /** Says in passing that something was done. */
-  tell(text: string): void
+  notify(text: string): void
   /** The ES module at an address of the server. */
   importModule(address: string): Promise<unknown>
   now(): Date
@@ -73,7 +73,10 @@ export interface Services {
   /** Returns whether nothing may be changed: an administrator sees the portal as somebody else does. */
   isReadOnly?(): boolean
   /** Returns why this user sees no rows under any filter, with the next step; null: rows depend on filters. */
-  emptyReason?(): { title: Words | { key: string; text: string }; help: Words | { key: string; text: string } } | null
+  emptyReason?(): {
+    title: Message | { key: string; text: string }
+    help: Message | { key: string; text: string }
+  } | null
   /** The nonce of the page's Content-Security-Policy, for style elements that ag-grid creates. */
   nonce: string
   /** The domain views that a definition can name. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadCatalog } from '../server/engine/catalog/pipeline.ts'
 import { definitionTexts } from '../server/engine/catalog/build/definitionTexts.ts'
-import { pluralForms, sourceText, wordOfForm } from '../engine/core/language/plural.ts'
+import { pluralForms, sourceText, baseKeyOf } from '../engine/core/language/plural.ts'
 import { nearest } from '../server/engine/catalog/problems/nearest.ts'
 
 /**
@@ -51,7 +51,7 @@ for (const key of named)
 for (const key of Object.keys(english)) {
   const isNamed =
     named.has(key) ||
-    named.has(wordOfForm(key, english) ?? '') ||
+    named.has(baseKeyOf(key, english) ?? '') ||
     [...sources.matchAll(/`((?:common|engine|shell|server|severity)\.[a-z0-9_.]*)\$\{/g)].some((match) =>
       key.startsWith(match[1] ?? ' '),
     )
@@ -82,7 +82,7 @@ function wantedOf(name: string): string[] {
   const sourceTexts = name === 'en-US.json' ? english : known
   const forms = pluralForms(name.replace('.json', ''))
   return Object.keys(sourceTexts).flatMap((key) => {
-    const firstForm = wordOfForm(key, sourceTexts)
+    const firstForm = baseKeyOf(key, sourceTexts)
     if (firstForm === null) return [key]
     return key.endsWith('_other') ? forms.map((form) => `${firstForm}_${form}`) : []
   })
@@ -101,14 +101,14 @@ for (const [name, pack] of packs) {
       problems.push(
         `${placeOf(name, key)}: "${key}" has other placeholders than en-US, which has ${values(source) || 'none'}`,
       )
-    const firstForm = wordOfForm(key, known)
+    const firstForm = baseKeyOf(key, known)
     if (firstForm === null || (!key.endsWith('_other') && `${firstForm}_other` in pack)) continue
     for (const form of wanted)
-      if (form in known && wordOfForm(form, known) === firstForm && !(form in pack))
+      if (form in known && baseKeyOf(form, known) === firstForm && !(form in pack))
         problems.push(`${placeOf(name, key)}: "${form}" is missing beside it`)
   }
   const missing = wanted.filter((key) => !(key in pack))
-  if (missing.length > 0 && missing.every((key) => wordOfForm(key, known) !== null))
+  if (missing.length > 0 && missing.every((key) => baseKeyOf(key, known) !== null))
     problems.push(...missing.map((key) => `${name}: the plural form "${key}" is missing`))
   console.log(`${name}: ${keys.length} of ${wanted.length} words`)
 }

@@ -16,7 +16,7 @@ import { UnsavedWork } from './session/UnsavedWork.ts'
 import { browserPlace, withoutArrival } from './session/BrowserLocation.ts'
 import { Preview } from './session/Preview.ts'
 import { PreviewStore } from './session/PreviewStore.ts'
-import { takeEarlyKeys } from './search/earlyKeys.ts'
+import { collectEarlyKeys } from './search/earlyKeys.ts'
 import { Session } from './session/Session.ts'
 import { Offline } from './offline/Offline.ts'
 import { tabId } from './session/tabId.ts'
@@ -74,10 +74,10 @@ export class Portal {
     this.api = new Api(
       {
         credentials: () => this.session,
-        language: () => this.language.told,
+        language: () => this.language.requestLocale,
         now: () => this.now(),
-        answered: (answer) => this.session.take(answer),
-        failed: (failure) => this.tellFailure(failure),
+        answered: (answer) => this.session.apply(answer),
+        failed: (failure) => this.notifyFailure(failure),
         reached: (reach, date) => {
           this.serverClock.hear(date)
           this.offline.setReach(reach)
@@ -143,16 +143,17 @@ export class Portal {
     this.enter('starting')
     if (isTooLongForOldBrowser(navigator.userAgent, browserPlace.href())) this.popups.show({ kind: 'longUrl' })
     const here = new URL(browserPlace.href())
-    const asked = here.searchParams.get('lang')
+    const requestedLanguage = here.searchParams.get('lang')
     try {
-      const words = this.language.start(asked)
+      const languageLoad = this.language.start(requestedLanguage)
       // An asked language is kept before anybody is sent away to sign in.
-      if (asked !== null) await this.loader.during('start', words)
+      if (requestedLanguage !== null) await this.loader.during('start', languageLoad)
       const arrival: Promise<Arrival> = isAuthRoute(here.pathname)
         ? Promise.resolve('signedIn')
         : this.arriveWithCatalog()
-      const [arrived] = await this.loader.during('start', Promise.all([arrival, words]))
-      if (arrived === 'signedIn' && asked !== null) history.replaceState(null, '', withoutArrival(here.href))
+      const [arrived] = await this.loader.during('start', Promise.all([arrival, languageLoad]))
+      if (arrived === 'signedIn' && requestedLanguage !== null)
+        history.replaceState(null, '', withoutArrival(here.href))
       if (arrived === 'signedIn' && this.session.user) await this.language.suggest(this.session.user.locale)
       this.enter(arrived === 'signedIn' ? 'ready' : arrived)
       // A preview leaves nothing of that user in this browser.
@@ -160,7 +161,7 @@ export class Portal {
     } catch (error) {
       // An asked language that the server answered for, but not with words: sign in again. Otherwise it was not
       // reached.
-      const isLanguage = asked !== null && error instanceof ApiFailure && error.status > 0
+      const isLanguage = requestedLanguage !== null && error instanceof ApiFailure && error.status > 0
       this.enter(isLanguage ? this.authentication.goToLogin() : 'unreachable')
     }
   }
@@ -183,23 +184,23 @@ export class Portal {
       // While the server is unreachable nobody can be asked to sign in.
       isNotified: () =>
         this.popups.current?.kind === 'sessionExpired' || (!this.offline.isReached && this.offline.isEnabled),
-      tell: () => this.popups.show({ kind: 'sessionExpired' }),
+      notify: () => this.popups.show({ kind: 'sessionExpired' }),
       refresh: () => this.authentication.refresh(),
     })
     watchCatalog({
       watcher: () => (this.state === 'ready' ? this.session.token : null),
       version: () => this.catalog.version,
       reading: () => this.catalog.reading,
-      ask: (after, reading, signal) =>
+      requestVersion: (after, reading, signal) =>
         this.api.request('GET', `catalog/get_version?after=${encodeURIComponent(after)}&reading=${reading}`, {
           quiet: true,
           signal,
         }),
-      toldReading: async (reading) => {
+      onReading: async (reading) => {
         this.catalog.setReading(reading)
         await this.loadProblems()
       },
-      changed: () => this.takeDefinitions(),
+      changed: () => this.reloadDefinitions(),
       page: document,
     })
     reaction(
@@ -242,7 +243,7 @@ export class Portal {
    * Other definitions are served: their words and problems first, then what the pages listen to. The menus come with
    * the reports.
    */
-  private async takeDefinitions(): Promise<void> {
+  private async reloadDefinitions(): Promise<void> {
     await Promise.all([this.language.reload(), this.loadProblems()])
     await this.catalog.load()
   }
@@ -281,7 +282,7 @@ export class Portal {
   }
 
   /** Said in passing, and gone after a while. */
-  tell(text: string): void {
+  notify(text: string): void {
     const notice = { text }
     this.notice = notice
     setTimeout(
@@ -293,7 +294,7 @@ export class Portal {
     )
   }
 
-  private tellFailure(failure: ApiFailure): void {
+  private notifyFailure(failure: ApiFailure): void {
     if (failure.status === 403) this.popups.show({ kind: 'sessionExpired' })
     if (failure.status === 401) this.popups.show({ kind: 'noPagePermission' })
     if (failure.status === 500) this.popups.show({ kind: 'serverError', id: failure.id })
@@ -335,7 +336,7 @@ export class Portal {
   private enter(state: PortalState): void {
     this.state = state
     // Without a header there is no search, so keys belong to the page.
-    if (state !== 'starting' && state !== 'ready') takeEarlyKeys()?.stop()
+    if (state !== 'starting' && state !== 'ready') collectEarlyKeys()?.stop()
   }
 }
 

@@ -14,7 +14,7 @@ import { PageBoundary } from './shell/PageBoundary.tsx'
 import { PermissionGate } from './shell/PermissionGate.tsx'
 import { Waiting } from './shell/Waiting.tsx'
 import './shell/beside.css'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** The route Login: to the membership site and back to the reports; who is signed in goes there at once. */
 const LoginRoute = observer(function LoginRoute() {
@@ -24,7 +24,7 @@ const LoginRoute = observer(function LoginRoute() {
     if (session.isAuthenticated) window.location.replace('/')
     else authentication.goToLogin('/')
   }, [authentication, session])
-  return <p className="shell-quiet">{language.translate(words.signInGoing)}</p>
+  return <p className="shell-quiet">{language.translate(messages.signInGoing)}</p>
 })
 
 const FormRoute = lazy(() =>

@@ -4,7 +4,7 @@ import { connectDatabase } from '../../server/platform/database/connect.ts'
 import type { Scale } from '../../server/portal/demo/seed.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
-import { benchCards, cardsAsked } from '../server/benchCards.ts'
+import { benchCards, findCardRequest } from '../server/benchCards.ts'
 import { benchDatabaseUrl } from '../server/benchDatabase.ts'
 import { openPortal } from './openPortal.ts'
 
@@ -12,7 +12,7 @@ const maxBytes = 340_000
 const rounds = 7
 
 interface Sample {
-  whole: number
+  total: number
   server: number
 }
 
@@ -22,7 +22,7 @@ interface Sample {
  */
 export async function benchDashboard(size: BenchSize): Promise<BenchRow[]> {
   const scales = [...new Set([size.scale('demo'), size.scale('large')])]
-  const opened = await inTurn(scales, (scale) => clicked(scale, size))
+  const opened = await sequentially(scales, (scale) => clicked(scale, size))
   return [
     ...opened.flatMap(({ rows }) => rows),
     limited(
@@ -31,12 +31,12 @@ export async function benchDashboard(size: BenchSize): Promise<BenchRow[]> {
       'kB gz',
       maxBytes / 1000,
     ),
-    ...(await inTurn(scales, (scale) => benchCards(scale, size))).flat(),
+    ...(await sequentially(scales, (scale) => benchCards(scale, size))).flat(),
   ]
 }
 
 /** One after the other: side by side they would measure each other. */
-async function inTurn<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+async function sequentially<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   for (const item of items) results.push(await work(item))
   return results
@@ -45,19 +45,19 @@ async function inTurn<Item, Result>(items: Item[], work: (item: Item) => Promise
 async function clicked(scale: Scale, size: BenchSize): Promise<{ rows: BenchRow[]; bytes: number }> {
   const url = await benchDatabaseUrl(scale)
   const database = await connectDatabase({ url, dataDir: '' })
-  const asked = await cardsAsked(database)
+  const request = await findCardRequest(database)
   await database.close()
-  const { samples, bytes } = await inBrowser(url, asked, size)
-  const [whole, server] = [median(samples.map((one) => one.whole)), median(samples.map((one) => one.server))]
+  const { samples, bytes } = await inBrowser(url, request, size)
+  const [total, server] = [median(samples.map((one) => one.total)), median(samples.map((one) => one.server))]
   return {
     rows: [
       {
         name: `5 cards of one account over 30 months, click to all painted, ${scale} scale`,
-        value: Math.round(whole),
+        value: Math.round(total),
         unit: 'ms',
       },
       { name: 'of it from the first call asked to the last answered', value: Math.round(server), unit: 'ms' },
-      { name: 'of it the browser alone', value: Math.round(whole - server), unit: 'ms' },
+      { name: 'of it the browser alone', value: Math.round(total - server), unit: 'ms' },
     ],
     bytes,
   }
@@ -65,7 +65,7 @@ async function clicked(scale: Scale, size: BenchSize): Promise<{ rows: BenchRow[
 
 async function inBrowser(
   url: string,
-  asked: { account: number; from: string; to: string },
+  request: { account: number; from: string; to: string },
   { times }: BenchSize,
 ): Promise<{ samples: Sample[]; bytes: number }> {
   const { browser, address, signIn, close } = await openPortal(url, 3458)
@@ -88,7 +88,7 @@ async function inBrowser(
     await page.locator('.ag-row').first().waitFor()
     await page.waitForTimeout(1500)
     const known = new Set(scripts.keys())
-    const dashboard = `/fleet-dashboard?account_type=us_national_account&account_id=${asked.account}&dates=${asked.from}..${asked.to}`
+    const dashboard = `/fleet-dashboard?account_type=us_national_account&account_id=${request.account}&dates=${request.from}..${request.to}`
     await page.goto(address + dashboard)
     await painted(page)
     const sizes = await Promise.all([...scripts].filter(([name]) => !known.has(name)).map(([, size]) => size))
@@ -126,7 +126,7 @@ async function measure(page: Page, address: string): Promise<Sample> {
       Math.min(...calls.map(({ requestStart }) => requestStart))
     )
   })
-  return { whole: ended - began, server }
+  return { total: ended - began, server }
 }
 
 /** When every card has its drawing and its table, on the page's clock. */

@@ -269,7 +269,7 @@ async function blank(context: BrowserContext, wheels: number): Promise<Key[]> {
 }
 
 async function changed(page: Page, times: number): Promise<number[]> {
-  const taken: number[] = []
+  const durations: number[] = []
   for (let index = 0; index < times; index++) {
     const from = await page.locator('.inspector-unit').innerText()
     await page.keyboard.press(index % 2 === 0 ? 'PageDown' : 'PageUp')
@@ -283,10 +283,10 @@ async function changed(page: Page, times: number): Promise<number[]> {
       from,
       { polling: 'raf' },
     )
-    taken.push(await moment.jsonValue())
+    durations.push(await moment.jsonValue())
     await page.waitForTimeout(200)
   }
-  return taken
+  return durations
 }
 
 async function startedOffline(page: Page, context: BrowserContext, cdp: CDPSession, times: number): Promise<number[]> {
@@ -299,7 +299,7 @@ async function startedOffline(page: Page, context: BrowserContext, cdp: CDPSessi
   )
   await context.setOffline(true)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const taken: number[] = []
+  const durations: number[] = []
   for (let index = -1; index < times; index++) {
     await page.reload({ waitUntil: 'commit' })
     const moment = await page.waitForFunction(
@@ -307,8 +307,8 @@ async function startedOffline(page: Page, context: BrowserContext, cdp: CDPSessi
       null,
       { polling: 'raf' },
     )
-    if (index >= 0) taken.push(await moment.jsonValue())
+    if (index >= 0) durations.push(await moment.jsonValue())
     await page.waitForTimeout(500)
   }
-  return taken
+  return durations
 }

@@ -59,19 +59,24 @@ export async function benchLive({ times }: BenchSize): Promise<BenchRow[]> {
     await openCheckpoint(page, address)
     const file = join(definitions, 'checkpoint/checkpoint.report.json')
     const own = JSON.parse(await readFile(file, 'utf8')) as object
-    const took: number[] = []
+    const durations: number[] = []
     for (let save = 1; save <= times(saves); save++) {
       const title = `Saved ${save}`
       const shown = page.locator('h1', { hasText: title }).waitFor()
       const began = performance.now()
       await writeFile(file, JSON.stringify({ ...own, title }, null, 2))
       await shown
-      took.push(performance.now() - began)
+      durations.push(performance.now() - began)
       // The page is at rest again, as it is when someone saves the next change.
       await page.waitForTimeout(1000)
     }
     return [
-      limited(`definition saved to shown in the open page, of ${times(saves)}`, Math.round(median(took)), 'ms', maxMs),
+      limited(
+        `definition saved to shown in the open page, of ${times(saves)}`,
+        Math.round(median(durations)),
+        'ms',
+        maxMs,
+      ),
     ]
   } finally {
     await browser.close()

@@ -16,9 +16,9 @@ export const benchServices: Services = {
   file: () => Promise.reject(new Error('the bench has no pictures')),
   download: (_path, _body, { signal }) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
-  keep: () => undefined,
+  saveFile: () => undefined,
   translate: ({ text }, values = {}) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
-  tell: (text) => console.log(text),
+  notify: (text) => console.log(text),
   importModule: (address) => import(/* @vite-ignore */ address) as Promise<unknown>,
   navigate: (address) => console.log('navigate', address),
   origin: () => null,

@@ -7,8 +7,8 @@ import './watchRows.ts'
 async function open(): Promise<void> {
   expectDataGrid()
   const search = new URLSearchParams(window.location.search)
-  const asked = fetch(`/recorded/report/${search.get('report') ?? 'checkpoint'}`)
-  const [{ showReport }, answer] = await Promise.all([import('./enginePage.tsx'), asked])
+  const response = fetch(`/recorded/report/${search.get('report') ?? 'checkpoint'}`)
+  const [{ showReport }, answer] = await Promise.all([import('./enginePage.tsx'), response])
   search.delete('report')
   showReport((await answer.json()) as Report, search.size > 0 ? `?${search.toString()}` : '')
 }

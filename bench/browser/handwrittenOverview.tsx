@@ -16,9 +16,9 @@ interface Answer {
 const types: Record<string, string> = { tractor: 'Tractor', trailer: 'Trailer', dolly: 'Dolly', misc: 'Other' }
 const progress: Record<string, string> = { not_read: 'Not read', partly: 'Partly read', read: 'Read' }
 const worded =
-  (words: Record<string, string>) =>
+  (messages: Record<string, string>) =>
   ({ value }: ValueFormatterParams<Row>) =>
-    words[String(value)] ?? ''
+    messages[String(value)] ?? ''
 
 function UnitLink({ value, data, node }: ICellRendererParams<Row>) {
   return node.rowPinned ? (

@@ -34,7 +34,7 @@ const quiet = [
 
 /** The two pages by turns, each time in a fresh profile; the first turn warms the machine and is not counted. */
 export async function measurePages(
-  asked: Pages,
+  requestedPages: Pages,
   { times }: BenchSize,
 ): Promise<{ engine: Sample[]; handwritten: Sample[] }> {
   const executablePath = await findChromium()
@@ -45,9 +45,9 @@ export async function measurePages(
   try {
     for (let run = 0; run <= times(runs); run++) {
       // The order alternates from run to run.
-      const turn = run % 2 === 0 ? (['engine', 'handwritten'] as const) : (['handwritten', 'engine'] as const)
-      for (const name of turn) {
-        const sample = await measure(browser, `${pages.url}/${asked[name]}`, asked.hasFilters)
+      const order = run % 2 === 0 ? (['engine', 'handwritten'] as const) : (['handwritten', 'engine'] as const)
+      for (const name of order) {
+        const sample = await measure(browser, `${pages.url}/${requestedPages[name]}`, requestedPages.hasFilters)
         if (run > 0) samples[name].push(sample)
       }
     }

@@ -21,7 +21,7 @@ const types: Record<string, string> = {
  * The pages, built as for production, the recorded calls and what was made beforehand by path, on a free port of this
  * machine.
  */
-export async function servePages(made: Record<string, string> = {}): Promise<{ url: string; close(): Promise<void> }> {
+export async function servePages(files: Record<string, string> = {}): Promise<{ url: string; close(): Promise<void> }> {
   const root = fileURLToPath(new URL('.', import.meta.url))
   const outDir = await mkdtemp(join(tmpdir(), 'pages-'))
   // Each by itself, as a portal is: built together they would be cut into the many small parts that they share.
@@ -44,7 +44,7 @@ export async function servePages(made: Record<string, string> = {}): Promise<{ u
     answerRecorded(request, response).then(
       (answered) => {
         if (answered) return
-        const script = made[request.url ?? '']
+        const script = files[request.url ?? '']
         if (script !== undefined) return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
         const file = join(outDir, normalize(new URL(request.url ?? '/', 'http://local').pathname))
         if (!existsSync(file) || extname(file) === '') return void response.writeHead(404).end()

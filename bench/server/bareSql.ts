@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../../server/platform/database/Database.ts'
 import { median, type BenchRow } from '../BenchRow.ts'
-import { firstTurn } from '../BenchSize.ts'
+import { firstRun } from '../BenchSize.ts'
 
 export const maxRatio = 1.3
 export const maxDifferenceMs = 5
@@ -15,21 +15,21 @@ export interface Watched {
 
 /** A database that can tell which statements a call asks of datasets. */
 export function watch(database: Database): Watched {
-  let kept: Statement[] | undefined
+  let recorded: Statement[] | undefined
   const watched: Database = {
     ...database,
     query: (statement, options) => {
       // Sessions and jobs are asked about meanwhile too; a form's row is read without a limit of time.
-      if (options?.readsOnly || statement.text.startsWith('with data as')) kept?.push(statement)
+      if (options?.readsOnly || statement.text.startsWith('with data as')) recorded?.push(statement)
       return database.query(statement, options)
     },
   }
   return {
     watched,
     async statementsOf(call) {
-      const statements: Statement[] = (kept = [])
+      const statements: Statement[] = (recorded = [])
       await call()
-      kept = undefined
+      recorded = undefined
       return statements
     },
   }
@@ -42,36 +42,36 @@ export async function besideBare(
   database: Database,
   times: number,
 ): Promise<{ call: number; bare: number }> {
-  const took = { call: [] as number[], bare: [] as number[] }
-  for (let index = firstTurn(warmUp, times); index < times; index++) {
+  const durations = { call: [] as number[], bare: [] as number[] }
+  for (let index = firstRun(warmUp, times); index < times; index++) {
     const began = performance.now()
     await call()
     const between = performance.now()
     for (const statement of statements) await database.query(statement)
     const ended = performance.now()
     if (index >= 0) {
-      took.call.push(between - began)
-      took.bare.push(ended - between)
+      durations.call.push(between - began)
+      durations.bare.push(ended - between)
     }
   }
-  return { call: median(took.call), bare: median(took.bare) }
+  return { call: median(durations.call), bare: median(durations.bare) }
 }
 
 export const isNear = ({ call, bare }: { call: number; bare: number }): boolean =>
   call / bare <= maxRatio || call - bare <= maxDifferenceMs
 
 /** A call beside its statements, as rows of the bench. */
-export function rowsBesideBare(name: string, taken: { call: number; bare: number }): BenchRow[] {
+export function rowsBesideBare(name: string, durations: { call: number; bare: number }): BenchRow[] {
   const round = (value: number): number => Math.round(value * 100) / 100
   return [
-    { name, value: round(taken.call), unit: 'ms' },
-    { name: `${name}, its bare SQL`, value: round(taken.bare), unit: 'ms' },
+    { name, value: round(durations.call), unit: 'ms' },
+    { name: `${name}, its bare SQL`, value: round(durations.bare), unit: 'ms' },
     {
       name: `${name}, call to bare SQL (or ${maxDifferenceMs} ms more)`,
-      value: round(taken.call / taken.bare),
+      value: round(durations.call / durations.bare),
       unit: 'x',
       limit: maxRatio,
-      ok: isNear(taken),
+      ok: isNear(durations),
     },
   ]
 }

@@ -14,7 +14,7 @@ const refusals = [401, 403, 404]
 /** Administrators have a home of their own. */
 const homeOfStaff = 'get_accounts_home'
 /** Said of each answer that is slower or larger than it should be, and of so many others. */
-const toldAnyway = 3
+const minReported = 3
 
 interface Measured {
   endpoint: string
@@ -46,14 +46,14 @@ export async function benchAnswers(size: BenchSize): Promise<BenchRow[]> {
   })
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
   try {
-    const asked = await callsOf(catalog, address, database, await knownOf(database))
+    const calls = await callsOf(catalog, address, database, await knownOf(database))
     const rows: BenchRow[] = []
     for (const person of people) {
       const headers = await headersOf(person.login, database)
       const measured: Measured[] = []
-      for (const [endpoint, call] of asked) {
-        const taken = await measure(call, headers, size.times(rounds))
-        if (taken) measured.push({ endpoint, ...taken })
+      for (const [endpoint, call] of calls) {
+        const measurement = await measure(call, headers, size.times(rounds))
+        if (measurement) measured.push({ endpoint, ...measurement })
         else if (person.login === administrator && !endpoint.endsWith(homeOfStaff))
           throw new Error(`${call.method} ${call.url} ${call.body ?? ''} was refused`)
       }
@@ -72,7 +72,7 @@ async function measure(
   headers: Record<string, string>,
   times: number,
 ): Promise<{ ms: number; kilobytes: number } | null> {
-  const took: number[] = []
+  const durations: number[] = []
   let bytes = 0
   for (let index = -1; index < times; index++) {
     const began = performance.now()
@@ -80,16 +80,16 @@ async function measure(
     bytes = (await response.arrayBuffer()).byteLength
     if (refusals.includes(response.status)) return null
     if (response.status !== 200) throw new Error(`${call.method} ${url} ${call.body ?? ''} answered ${response.status}`)
-    if (index >= 0) took.push(performance.now() - began)
+    if (index >= 0) durations.push(performance.now() - began)
   }
-  return { ms: median(took), kilobytes: bytes / 1000 }
+  return { ms: median(durations), kilobytes: bytes / 1000 }
 }
 
 function rowsOf({ name, isStaff }: Person, measured: Measured[]): BenchRow[] {
   const by = (of: (one: Measured) => number, limit: number, unit: string, what: string): BenchRow[] =>
     measured
       .toSorted((one, other) => of(other) - of(one))
-      .filter((one, index) => index < toldAnyway || (isStaff && of(one) > limit))
+      .filter((one, index) => index < minReported || (isStaff && of(one) > limit))
       .map((one) => {
         const row = { name: `${what}: ${one.endpoint}`, value: Math.round(of(one)), unit }
         return isStaff ? limited(row.name, row.value, unit, limit) : row

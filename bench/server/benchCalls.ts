@@ -5,7 +5,7 @@ import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import type { Scale } from '../../server/portal/demo/seed.ts'
 import type { BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
-import { askBare } from './bareClient.ts'
+import { requestBare } from './bareClient.ts'
 import { besideBare, isNear, maxDifferenceMs, maxRatio, rowsBesideBare, watch } from './bareSql.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
 import { callsOf, headersOf, knownOf, type Call, type KnownIds } from './callsOf.ts'
@@ -36,20 +36,23 @@ interface Measured {
 export async function benchCalls(size: BenchSize): Promise<BenchRow[]> {
   const fewer = await measure(size.scale('demo'), size)
   const more = await measure(size.scale('large'), size, fewer.known)
-  return [...more.found].flatMap(([name, taken]): BenchRow[] => {
+  return [...more.found].flatMap(([name, measured]): BenchRow[] => {
     const before = fewer.found.get(name)
-    const grown = before && taken.call / before.call
+    const grown = before && measured.call / before.call
     return [
-      ...rowsBesideBare(name, taken),
+      ...rowsBesideBare(name, measured),
       // An answer of another size is a different answer, so it is not compared.
-      ...(name.endsWith('a customer') && before && grown !== undefined && Math.abs(taken.bytes / before.bytes - 1) < 0.1
+      ...(name.endsWith('a customer') &&
+      before &&
+      grown !== undefined &&
+      Math.abs(measured.bytes / before.bytes - 1) < 0.1
         ? [
             {
               name: `${name}, cost of ten times the data`,
               value: Math.round(grown * 100) / 100,
               unit: 'x',
               limit: maxRatio,
-              ok: grown <= maxRatio || taken.call - before.call <= maxDifferenceMs,
+              ok: grown <= maxRatio || measured.call - before.call <= maxDifferenceMs,
             },
           ]
         : []),
@@ -80,16 +83,17 @@ async function measure(
     for (const { login, name } of people) {
       const headers = await headersOf(login, database)
       for (const [endpoint, call] of calls) {
-        const once = (): Promise<number | null> => ask(call, headers)
+        const once = (): Promise<number | null> => sendCall(call, headers)
         const bytes = await once()
         if (bytes === null) continue
         const statements = await statementsOf(once)
         // Options of a definition and jobs of a reader have no dataset.
         if (statements.length === 0) continue
-        let taken = await besideBare(once, statements, database, times(rounds))
+        let measured = await besideBare(once, statements, database, times(rounds))
         // Once more, where another's work may have come between.
-        if (!isNear(taken) && times(rounds) > 1) taken = await besideBare(once, statements, database, times(rounds))
-        found.set(`${endpoint}, ${name}`, { ...taken, bytes })
+        if (!isNear(measured) && times(rounds) > 1)
+          measured = await besideBare(once, statements, database, times(rounds))
+        found.set(`${endpoint}, ${name}`, { ...measured, bytes })
       }
     }
     return { known, found }
@@ -103,8 +107,8 @@ async function measure(
  * Returns the number of bytes in the answer; null where the call is refused, as for another user's draft or without a
  * permission.
  */
-async function ask(call: Call, headers: Record<string, string>): Promise<number | null> {
-  const { status, body } = await askBare(call, headers)
+async function sendCall(call: Call, headers: Record<string, string>): Promise<number | null> {
+  const { status, body } = await requestBare(call, headers)
   if ([401, 403, 404].includes(status)) return null
   if (status !== 200) throw new Error(`${call.method} ${call.url} ${call.body ?? ''} answered ${status}`)
   return body.byteLength

@@ -11,8 +11,8 @@ import type { Database } from '../../server/platform/database/Database.ts'
 import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import type { Scale } from '../../server/portal/demo/seed.ts'
 import { median, type BenchRow } from '../BenchRow.ts'
-import { firstTurn, type BenchSize } from '../BenchSize.ts'
-import { askBare } from './bareClient.ts'
+import { firstRun, type BenchSize } from '../BenchSize.ts'
+import { requestBare } from './bareClient.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
 
 const rounds = 40
@@ -20,7 +20,7 @@ const maxRatio = 1.3
 const maxDifferenceMs = 5
 
 /** The account that bought most often, and its last 30 months. */
-export async function cardsAsked(database: Database): Promise<{ account: number; from: string; to: string }> {
+export async function findCardRequest(database: Database): Promise<{ account: number; from: string; to: string }> {
   const [found] = await database.query<{ account_id: number; from: string; to: string }>({
     text: `select p.account_id, (max(p.purchased_on) - interval '30 months')::date as from, max(p.purchased_on) as to
       from purchases p join accounts a on a.account_id = p.account_id where a.location_type = 3 group by p.account_id order by count(*) desc, p.account_id limit 1`,
@@ -54,7 +54,7 @@ export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): P
     const dashboard = catalog.reports.get('fleet-dashboard')?.dashboard
     const tab = dashboard?.tabs.find(({ id }) => id === 'purchases')
     if (!caller || !dashboard || !tab) throw new Error('the dashboard or its reader is not there')
-    const { account, from, to } = await cardsAsked(database)
+    const { account, from, to } = await findCardRequest(database)
     const body = {
       tab_id: tab.id,
       base_parameters: { account_id: account, date_from: from, date_to: to },
@@ -77,7 +77,7 @@ export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): P
       api_key: secrets.apiKey,
     }
     const call = async (): Promise<Buffer> => {
-      const answer = await askBare(
+      const answer = await requestBare(
         { method: 'POST', url: `${address}/api/v2/fleet_dashboard/get_reports`, body: JSON.stringify(body) },
         headers,
       )
@@ -87,7 +87,7 @@ export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): P
     const bare = async (): Promise<void> =>
       void (await Promise.all([...statements.values()].map((statement) => database.query(statement))))
     const times = { call: [] as number[], bare: [] as number[] }
-    for (let index = firstTurn(5, timesOf(rounds)); index < timesOf(rounds); index++) {
+    for (let index = firstRun(5, timesOf(rounds)); index < timesOf(rounds); index++) {
       const began = performance.now()
       const answer = await call()
       const between = performance.now()
@@ -101,21 +101,21 @@ export async function benchCards(scale: Scale, { times: timesOf }: BenchSize): P
         times.bare.push(ended - between)
       }
     }
-    const [ours, theirs] = [median(times.call), median(times.bare)]
+    const [ours, bareMs] = [median(times.call), median(times.bare)]
     const round = (value: number): number => Math.round(value * 100) / 100
     return [
       { name: `get_reports of 5 cards, ${scale} scale`, value: round(ours), unit: 'ms' },
       {
         name: `the bare SQL of their figures, ${statements.size} statements at once`,
-        value: round(theirs),
+        value: round(bareMs),
         unit: 'ms',
       },
       {
         name: `call to bare SQL (or ${maxDifferenceMs} ms more)`,
-        value: round(ours / theirs),
+        value: round(ours / bareMs),
         unit: 'x',
         limit: maxRatio,
-        ok: ours / theirs <= maxRatio || ours - theirs <= maxDifferenceMs,
+        ok: ours / bareMs <= maxRatio || ours - bareMs <= maxDifferenceMs,
       },
     ]
   } finally {

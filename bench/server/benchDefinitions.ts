@@ -29,11 +29,11 @@ export async function benchDefinitions(): Promise<BenchRow[]> {
       await writeFile(join(folder, `checkpoint/copy-${index}.report.json`), copyOf(text, index))
     const began = performance.now()
     const { problems, files } = await loadCatalog(folder)
-    const took = performance.now() - began
+    const duration = performance.now() - began
     // A file may hold several lookups.
     if (problems.length || files.size < wanted)
       throw new Error(`${files.size} definitions, ${problems.length} problems`)
-    return [limited(`${wanted} files of definitions checked after start`, Math.round(took), 'ms', maxMs)]
+    return [limited(`${wanted} files of definitions checked after start`, Math.round(duration), 'ms', maxMs)]
   } finally {
     await rm(folder, { recursive: true })
   }

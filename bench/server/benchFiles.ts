@@ -56,7 +56,7 @@ async function measure({ format, rows, path, bare }: MeasuredFile, url: string, 
   })
   try {
     const headers = await signIn()
-    const made = async (): Promise<{ file: Buffer; seconds: number }> => {
+    const generate = async (): Promise<{ file: Buffer; seconds: number }> => {
       const began = performance.now()
       const response = await fetch(`${address}/api/v2/${path}`, {
         method: 'POST',
@@ -67,9 +67,9 @@ async function measure({ format, rows, path, bare }: MeasuredFile, url: string, 
       const file = Buffer.from(await response.arrayBuffer())
       return { file, seconds: (performance.now() - began) / 1000 }
     }
-    const { file, seconds: first } = await made()
+    const { file, seconds: first } = await generate()
     const all: number[] = []
-    for (let round = 0; round < times; round++) all.push((await made()).seconds)
+    for (let round = 0; round < times; round++) all.push((await generate()).seconds)
     const seconds = median(all)
     const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1000
     const name = `${body.rows} rows to ${format}`

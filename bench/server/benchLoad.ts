@@ -73,7 +73,7 @@ export async function benchLoad({ scale, times }: BenchSize): Promise<BenchRow[]
     })
     const busy = await feel(other, Infinity, () => isDone)
     const statuses = await making
-    const after = await settledMemory(server, before, times(60))
+    const after = await waitForMemory(server, before, times(60))
     const count = (status: number): number => statuses.filter((one) => one === status).length
     const other5xx = statuses.filter((status) => ![200, 202, 429, 503].includes(status)).length
     return [
@@ -141,7 +141,7 @@ const memoryOf = ({ pid }: ChildProcess): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
 
 /** Idle threads give theirs back half a minute after the last file. */
-async function settledMemory(server: ChildProcess, wanted: number, seconds: number): Promise<number> {
+async function waitForMemory(server: ChildProcess, wanted: number, seconds: number): Promise<number> {
   for (let second = 0; second < seconds && memoryOf(server) > wanted * maxMemory; second++)
     await new Promise((resolve) => setTimeout(resolve, 1000))
   return memoryOf(server)

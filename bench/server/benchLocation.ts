@@ -9,7 +9,7 @@ import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import { finishSurvey } from '../../server/portal/surveys/finishSurvey.ts'
 import { limited, median, type BenchRow } from '../BenchRow.ts'
 import type { BenchSize } from '../BenchSize.ts'
-import { askBare } from './bareClient.ts'
+import { requestBare } from './bareClient.ts'
 import { besideBare, rowsBesideBare, watch } from './bareSql.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
 import { plantLocation, type LocationSize } from './plantLocation.ts'
@@ -32,10 +32,10 @@ const lists: Record<string, (place: number) => object> = {
  * the same driver. Also measures finishing a survey of 100 units with 10 tires each.
  */
 export async function benchLocation({ scale, times }: BenchSize): Promise<BenchRow[]> {
-  const isWhole = times(rounds) === rounds
-  const size = isWhole ? full : { units: 20, surveys: 4, openUnits: 2 }
+  const isFullRun = times(rounds) === rounds
+  const size = isFullRun ? full : { units: 20, surveys: 4, openUnits: 2 }
   const database = await openBenchDatabase(scale('large'), {
-    name: isWhole ? 'location' : 'location_small',
+    name: isFullRun ? 'location' : 'location_small',
     plant: (empty) => plantLocation(empty, size),
   })
   const { watched, statementsOf } = watch(database)
@@ -79,7 +79,7 @@ export async function benchLocation({ scale, times }: BenchSize): Promise<BenchR
 
 function callTo(url: string, { token, apiKey }: Secrets, body: object): () => Promise<void> {
   return async () => {
-    const { status } = await askBare(
+    const { status } = await requestBare(
       { method: 'POST', url, body: JSON.stringify(body) },
       { 'content-type': 'application/json', authorization: `Bearer ${token}`, api_key: apiKey },
     )
@@ -90,18 +90,18 @@ function callTo(url: string, { token, apiKey }: Secrets, body: object): () => Pr
 /** Undone each time, so that it can be measured again. */
 async function finishing(database: Database, survey: number, caller: Principal, times: number): Promise<BenchRow> {
   const undone = new Error('undone')
-  const took: number[] = []
+  const durations: number[] = []
   for (let index = 0; index < Math.ceil(times / 6); index++) {
     await database
       .transaction(async (connection) => {
         const began = performance.now()
         await finishSurvey(connection, survey, caller)
-        took.push(performance.now() - began)
+        durations.push(performance.now() - began)
         throw undone
       })
       .catch((error: unknown) => {
         if (error !== undone) throw error
       })
   }
-  return limited('finishing a survey of 100 units with 10 tires each', Math.round(median(took)), 'ms', maxFinishMs)
+  return limited('finishing a survey of 100 units with 10 tires each', Math.round(median(durations)), 'ms', maxFinishMs)
 }

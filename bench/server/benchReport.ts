@@ -11,8 +11,8 @@ import type { Database } from '../../server/platform/database/Database.ts'
 import { projectFolder, readSettings } from '../../server/platform/settings.ts'
 import type { Scale } from '../../server/portal/demo/seed.ts'
 import { median, type BenchRow } from '../BenchRow.ts'
-import { firstTurn, type BenchSize } from '../BenchSize.ts'
-import { askBare } from './bareClient.ts'
+import { firstRun, type BenchSize } from '../BenchSize.ts'
+import { requestBare } from './bareClient.ts'
 import { openBenchDatabase } from './benchDatabase.ts'
 
 const rounds = 60
@@ -92,7 +92,7 @@ async function measure(scale: Scale, { times: timesOf }: BenchSize): Promise<Mea
         authorization: `Bearer ${secrets.token}`,
         api_key: secrets.apiKey,
       }
-      const answer = await askBare(
+      const answer = await requestBare(
         { method: 'POST', url: `${address}/api/v2/checkpoint/report`, body: JSON.stringify(body) },
         headers,
       )
@@ -100,7 +100,7 @@ async function measure(scale: Scale, { times: timesOf }: BenchSize): Promise<Mea
       if (answer.status !== 200 || units.length === 0) throw new Error(`the report answered ${answer.status}`)
     }
     const times = { call: [] as number[], bare: [] as number[] }
-    for (let index = firstTurn(10, timesOf(rounds)); index < timesOf(rounds); index++) {
+    for (let index = firstRun(10, timesOf(rounds)); index < timesOf(rounds); index++) {
       const began = performance.now()
       await call()
       const between = performance.now()

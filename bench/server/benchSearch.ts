@@ -62,15 +62,15 @@ async function measureSearch(database: Database, times: number): Promise<BenchRo
 
 /** The median time of a call in milliseconds, after one that warms up. */
 async function medianOf(times: number, url: string, call: RequestInit): Promise<number> {
-  const took: number[] = []
+  const durations: number[] = []
   for (let index = -1; index < times; index++) {
     const began = performance.now()
     const response = await fetch(url, call)
     if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
     await response.arrayBuffer()
-    if (index >= 0) took.push(performance.now() - began)
+    if (index >= 0) durations.push(performance.now() - began)
   }
-  return median(took)
+  return median(durations)
 }
 
 /** Identifiers as they are, begun, misspelled and absent; short beginnings match most. */

@@ -35,7 +35,7 @@ export async function callsOf(
   }
   return new Map(
     [...bindingsOf(catalog).values()]
-      .filter(isAsked)
+      .filter(isMeasured)
       .map((binding) => [binding.endpoint, callOf(binding, address, paths, known)]),
   )
 }
@@ -50,7 +50,7 @@ const without = [
   'own/source_keys/get_key/{source_key_id}',
 ]
 
-const isAsked = ({ kind, endpoint }: EndpointBinding): boolean =>
+const isMeasured = ({ kind, endpoint }: EndpointBinding): boolean =>
   (kind === 'sources' || kind === 'lookup' || kind === 'load' || kind === 'panel') &&
   !without.some((path) => endpoint.endsWith(` ${path}`))
 
@@ -61,12 +61,12 @@ function callOf(
   known: KnownIds,
 ): Call {
   const [method = '', path = ''] = binding.endpoint.split(' ')
-  const whole = path.startsWith('/') ? path : `/api/v2/${path}`
-  const operation = paths[whole]?.[method.toLowerCase()]
+  const fullPath = path.startsWith('/') ? path : `/api/v2/${path}`
+  const operation = paths[fullPath]?.[method.toLowerCase()]
   if (!operation) throw new Error(`${binding.endpoint} is not described`)
   return {
     method,
-    url: `${address}${pathWith(whole, operation, known)}`,
+    url: `${address}${pathWith(fullPath, operation, known)}`,
     body: method === 'GET' ? null : JSON.stringify(bodyOf(binding, operation, known)),
   }
 }

@@ -77,7 +77,7 @@ export const pieces: Record<string, () => Promise<ComponentType>> = {
       <FileInput
         {...given}
         field={aFileField('file')}
-        file={{ chosen: new File(['x'], 'x.pdf'), kept: null, choose: nothing }}
+        file={{ chosen: new File(['x'], 'x.pdf'), stored: null, choose: nothing }}
       />
     )),
   'picker of one': () =>
@@ -195,7 +195,7 @@ export const pieces: Record<string, () => Promise<ComponentType>> = {
     Promise.all([import('../../engine/views/generate/GeneratedReportList.tsx'), pageOf({ isGenerated: true })]).then(
       ([{ GeneratedReportList }, page]) =>
         () =>
-          page.earlier && <GeneratedReportList earlier={page.earlier} />,
+          page.storedReports && <GeneratedReportList storedReports={page.storedReports} />,
     ),
   'table of a document': () =>
     Promise.all([import('../../engine/views/document/DocumentTable.tsx'), pageOf({})]).then(

@@ -46,8 +46,8 @@ export class ActionRuns {
           }),
       })
       isDone = true
-      const said = action.type === 'call' && action.begun && answer.state === 'waiting' ? action.begun : action.told
-      if (said) this.services.tell(this.services.translate(said, countsOf(answer)))
+      const message = action.type === 'call' && action.begun && answer.state === 'waiting' ? action.begun : action.told
+      if (message) this.services.notify(this.services.translate(message, countsOf(answer)))
     } catch (error) {
       failure = abort.signal.aborted ? null : toFailure(error)
     }

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Basket, Tab } from '../core/definition/dashboardModel.ts'
-import type { Export, ExportFormat, Words } from '../core/definition/model.ts'
+import type { Export, ExportFormat, Message } from '../core/definition/model.ts'
 import { undeclaredExport } from '../core/definition/undeclaredExport.ts'
 import {
   entriesOf,
@@ -20,10 +20,10 @@ import { toFailure, type Failure } from './Failure.ts'
 export const fileNames: Partial<Record<ExportFormat, string>> = { pdf: 'pdf', xlsx: 'excel', png: 'png', xml: 'xml' }
 
 /** The words of document 001, section 5. */
-export const restoreWords = {
+export const restoreMessages = {
   nothing: { key: 'engine.restored_nothing', text: "Restored report parameters can't be null" },
   missing: { key: 'engine.restored_missing', text: 'Report not found' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Message>
 
 /**
  * The reports collected from a dashboard's tabs: one of each type, in the order of the tabs, as they were when added.
@@ -71,16 +71,16 @@ export class BasketState {
   /** Takes a card in as it is asked for, in place of what is there of its type. */
   add({ reports_parameters, ...shared }: CardRequest): void {
     const report = reports_parameters[0] as BasketReport | undefined
-    if (report) this.keep(withEntry(this.entries, { ...shared, report }, this.tabs))
+    if (report) this.storeEntries(withEntry(this.entries, { ...shared, report }, this.tabs))
   }
 
   remove(card: string): void {
-    this.keep(this.entries.filter(({ report }) => report.report_type !== card))
+    this.storeEntries(this.entries.filter(({ report }) => report.report_type !== card))
   }
 
   clear(): void {
     const { entries, name } = this
-    this.keep([])
+    this.storeEntries([])
     this.name = ''
     this.cleared = { entries, name }
   }
@@ -88,7 +88,7 @@ export class BasketState {
   undoClear(): void {
     if (!this.cleared) return
     const { entries, name } = this.cleared
-    this.keep(entries)
+    this.storeEntries(entries)
     this.name = name
   }
 
@@ -141,10 +141,10 @@ export class BasketState {
         {},
       )
       const entries = entriesOf(template?.reports, this.tabs)
-      if (!entries) throw new Error(this.services.translate(restoreWords.nothing))
-      if (entries.length === 0) throw new Error(this.services.translate(restoreWords.missing))
+      if (!entries) throw new Error(this.services.translate(restoreMessages.nothing))
+      if (entries.length === 0) throw new Error(this.services.translate(restoreMessages.missing))
       runInAction(() => {
-        this.keep(entries)
+        this.storeEntries(entries)
         this.name = template?.report_name ?? ''
       })
     })
@@ -166,14 +166,14 @@ export class BasketState {
   }
 
   private change(card: string, changed: (report: BasketReport) => BasketReport): void {
-    this.keep(
+    this.storeEntries(
       this.entries.map((entry) =>
         entry.report.report_type === card ? { ...entry, report: changed(entry.report) } : entry,
       ),
     )
   }
 
-  private keep(entries: BasketEntry[]): void {
+  private storeEntries(entries: BasketEntry[]): void {
     this.entries = entries
     this.cleared = null
     this.services.storage.set(this.#storageName, entries.map(storedRequest))
@@ -188,8 +188,8 @@ export class BasketState {
       await work()
     } catch (error) {
       // A call says why; what it was answered with may still be nothing.
-      const told = toFailure(error)
-      failure = 'status' in (error as object) ? told : { ...told, description: (error as Error).message }
+      const problem = toFailure(error)
+      failure = 'status' in (error as object) ? problem : { ...problem, description: (error as Error).message }
     }
     runInAction(() => {
       this.isSaving = false

@@ -36,7 +36,7 @@ export class CallState {
   }
 
   /** Shows what another state of the same call was answered, until its own answer comes. */
-  takeOver({ answer, loadedAt }: CallState): void {
+  restoreFrom({ answer, loadedAt }: CallState): void {
     this.answer = answer
     this.loadedAt = loadedAt
   }

@@ -1,10 +1,10 @@
 import { compareStructural, makeAutoObservable, observableRef, reaction } from 'mobx'
 import { isNothing } from '../core/binding/resolve.ts'
 import { evaluate } from '../core/condition/evaluate.ts'
-import type { Words } from '../core/definition/model.ts'
+import type { Message } from '../core/definition/model.ts'
 import { cardLists } from '../core/definition/parseDashboard.ts'
 import type { Card, CardPart } from '../core/definition/dashboardModel.ts'
-import type { CardAsk, CardRequest } from '../core/query/cardRequest.ts'
+import type { CardInput, CardRequest } from '../core/query/cardRequest.ts'
 import { writeAddress } from '../core/query/filterAddress.ts'
 import { namedFilters, type FilterValues } from '../core/query/filterValues.ts'
 import { nextOrder, wireOrder, type TableOrder } from '../core/query/tableOrder.ts'
@@ -45,8 +45,8 @@ export class CardState {
   /** Over the whole width, as figures without a chart are on their tab from the beginning. */
   isWide: boolean
   /** The answers of the parts, each with its request. */
-  #kept: PartAnswers = {}
-  #asked: CardRequest | null = null
+  #answers: PartAnswers = {}
+  #lastRequest: CardRequest | null = null
   #stop: () => void
 
   /**
@@ -54,12 +54,12 @@ export class CardState {
    */
   constructor(
     readonly report: Card,
-    private request: (ask: CardAsk) => CardRequest | null,
+    private request: (input: CardInput) => CardRequest | null,
     private services: Services,
     private opening: CardOpening = {},
   ) {
-    const kept = opening.view ?? services.storage.get(this.#storageName)
-    this.view = cardViews.find((view) => view === kept) ?? 'both'
+    const storedView = opening.view ?? services.storage.get(this.#storageName)
+    this.view = cardViews.find((view) => view === storedView) ?? 'both'
     this.isWide = !report.sources['chart'] && opening.view === undefined
     this.month = opening.month ?? null
     this.order = opening.order ?? null
@@ -71,7 +71,7 @@ export class CardState {
     this.#stop = reaction(
       () => (this.isSeen ? this.wanted : null),
       (wanted) => {
-        if (wanted) this.ask(wanted)
+        if (wanted) this.update(wanted)
       },
       { equals: compareStructural, fireImmediately: true },
     )
@@ -113,16 +113,19 @@ export class CardState {
   }
 
   /** The request of the shown rows, or of those being loaded. */
-  get asked(): CardRequest | null {
+  get shownRequest(): CardRequest | null {
     return this.page && this.requestFor(this.shownParts, this.settings)
   }
 
   /** The request that a basket or a file takes over: the card as shown. */
-  get taken(): CardRequest | null {
-    const { asked } = this
+  get snapshotRequest(): CardRequest | null {
+    const { shownRequest } = this
     const order = this.shownParts.includes('table') ? wireOrder(this.report, this.order) : {}
     return (
-      asked && { ...asked, reports_parameters: asked.reports_parameters.map((report) => ({ ...report, ...order })) }
+      shownRequest && {
+        ...shownRequest,
+        reports_parameters: shownRequest.reports_parameters.map((report) => ({ ...report, ...order })),
+      }
     )
   }
 
@@ -132,7 +135,7 @@ export class CardState {
   }
 
   /** Notes on its figures, which may name totals of its table: {{name}}. */
-  get notes(): { text: Words; values: Record<string, string | number> }[] {
+  get notes(): { text: Message; values: Record<string, string | number> }[] {
     const { page } = this
     const values = (page?.sources.table?.answer?.totals ?? {}) as Record<string, string | number>
     return page
@@ -199,12 +202,12 @@ export class CardState {
 
   /** Asks for what was given up, or has not been answered. */
   run(): void {
-    if (this.wanted) this.ask(this.wanted)
+    if (this.wanted) this.update(this.wanted)
   }
 
   cancel(): void {
     this.page?.cancel()
-    this.#asked = null
+    this.#lastRequest = null
   }
 
   dispose(): void {
@@ -217,14 +220,18 @@ export class CardState {
     return this.requestFor(this.parts, {})
   }
 
-  private ask(wanted: CardRequest): void {
-    if (compareStructural(wanted, this.#asked)) return
+  private update(wanted: CardRequest): void {
+    if (compareStructural(wanted, this.#lastRequest)) return
     // Other days: the month may not be among them, and what follows asks again.
-    if (this.month !== null && this.#asked && !compareStructural(wanted.base_parameters, this.#asked.base_parameters)) {
+    if (
+      this.month !== null &&
+      this.#lastRequest &&
+      !compareStructural(wanted.base_parameters, this.#lastRequest.base_parameters)
+    ) {
       this.month = null
       return
     }
-    this.#asked = wanted
+    this.#lastRequest = wanted
     if (this.page) this.page.refresh()
     else
       this.page = new ReportPage(
@@ -238,14 +245,16 @@ export class CardState {
   private stale(request: CardRequest | null, settings = this.settings): CardPart[] {
     return request === null
       ? []
-      : this.shownParts.filter((part) => !compareStructural(this.#kept[part]?.asked, this.requestFor([part], settings)))
+      : this.shownParts.filter(
+          (part) => !compareStructural(this.#answers[part]?.request, this.requestFor([part], settings)),
+        )
   }
 
   private requestFor(parts: CardPart[], settings: Record<string, unknown>): CardRequest | null {
     return this.request({
       card: this.report.id,
       parts,
-      isWhole: parts.length === this.parts.length,
+      hasAllParts: parts.length === this.parts.length,
       settings,
       month: this.month,
     })
@@ -265,7 +274,7 @@ export class CardState {
     )
     const stale = this.stale(this.wanted, settings)
     const parts = stale.length > 0 ? stale : this.shownParts
-    const asked = Object.fromEntries(parts.map((part) => [part, this.requestFor([part], settings)]))
+    const requests = Object.fromEntries(parts.map((part) => [part, this.requestFor([part], settings)]))
     const request = this.requestFor(parts, settings)
     const { reports } = await this.services.request<{ reports: Record<string, unknown>[] }>(method, path, {
       body: request,
@@ -273,9 +282,9 @@ export class CardState {
     })
     for (const part of parts) {
       const answer = reports.find((one) => cardLists[part] in one)
-      if (answer) this.#kept[part] = { asked: asked[part] ?? null, answer }
+      if (answer) this.#answers[part] = { request: requests[part] ?? null, answer }
     }
-    return mergedAnswer(this.#kept, this.parts) as never
+    return mergedAnswer(this.#answers, this.parts) as never
   }
 
   get #storageName(): string {

@@ -1,6 +1,6 @@
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx'
 import type { Field } from '../core/definition/fieldModel.ts'
-import type { Words } from '../core/definition/model.ts'
+import type { Message } from '../core/definition/model.ts'
 import { isDatePreset } from '../core/query/datePreset.ts'
 import {
   isDateRange,
@@ -19,7 +19,7 @@ import { emptyOf } from './initialFilters.ts'
 type Carriable = OptionValue[] | DateRangeValue | null
 interface StoredFilter {
   value: Carriable
-  from: Words
+  from: Message
 }
 
 const nameOf = (shared: string): string => `CHOSEN/${shared}`
@@ -34,7 +34,7 @@ export class CarriedFilters {
   /** Fields whose carried values are not offered here. */
   missing: string[] = []
   /** The title of the report in which they were chosen last. */
-  from: Words | null = null
+  from: Message | null = null
 
   /**
    * `own`: the values that the report would open with; `isOpen`: whether others may take their place, as no link chose
@@ -43,7 +43,7 @@ export class CarriedFilters {
   constructor(
     readonly filters: Field[],
     readonly own: FilterValues,
-    private here: { title: Words; storage: Services['storage']; isOpen: boolean },
+    private here: { title: Message; storage: Services['storage']; isOpen: boolean },
   ) {
     makeAutoObservable<this, 'here'>(
       this,
@@ -56,7 +56,7 @@ export class CarriedFilters {
    * Returns the initial values. Carried values replace the report's own, and selections among options that depend on
    * them are dropped.
    */
-  take(): FilterValues {
+  initialize(): FilterValues {
     const {
       filters,
       own,
@@ -82,12 +82,12 @@ export class CarriedFilters {
           parentsOf(field).some((parent) => this.fields.includes(parent)),
       )
       .map(({ id }) => id)
-    const kept = Object.entries(own).filter(([id]) => !dependents.includes(id))
-    return Object.fromEntries([...kept, ...found.map(({ id, value }): [string, FilterValue] => [id, value])])
+    const retained = Object.entries(own).filter(([id]) => !dependents.includes(id))
+    return Object.fromEntries([...retained, ...found.map(({ id, value }): [string, FilterValue] => [id, value])])
   }
 
   /** Stores what a user changed, for the next report. A value that stays as it was is not chosen. */
-  keep(before: FilterValues | null, after: FilterValues): void {
+  store(before: FilterValues | null, after: FilterValues): void {
     this.leave()
     for (const field of this.filters) {
       if (field.shared === null) continue

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { requireDefined } from '../core/definition/requireDefined.ts'
-import type { Column, GridEdit, GridElement, Words } from '../core/definition/model.ts'
+import type { Column, GridEdit, GridElement, Message } from '../core/definition/model.ts'
 import type { FormatContext } from '../core/format/formatValue.ts'
 import type { OfferedOption } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
@@ -22,7 +22,7 @@ interface CellEditsDeps {
   refresh(): void
 }
 
-const savedWords: Words = { key: 'engine.cells_saved', text: 'Saved: {{count}}' }
+const savedMessage: Message = { key: 'engine.cells_saved', text: 'Saved: {{count}}' }
 
 /**
  * The cells of one grid that were edited in place: kept while the reader turns pages, saved all together or not at all.
@@ -43,7 +43,7 @@ export class CellEdits {
   readonly edit: GridEdit
   readonly pasting: CellPaste
   #with: Record<string, unknown> = {}
-  #untilGivenUp = new AbortController()
+  #abort = new AbortController()
 
   constructor(
     { columns, edit }: Pick<GridElement, 'columns'> & { edit: GridEdit },
@@ -87,7 +87,7 @@ export class CellEdits {
   get troubled(): (CellPlace & { row: Row; cell: CellEdit })[] {
     return this.rows.flatMap(({ key, row, cells }) =>
       [...cells].flatMap(([column, cell]) =>
-        cell.problem !== null || cell.theirs ? [{ key, column, row, cell }] : [],
+        cell.problem !== null || cell.remote ? [{ key, column, row, cell }] : [],
       ),
     )
   }
@@ -131,11 +131,11 @@ export class CellEdits {
   }
 
   /** Takes what was put into a cell; what was there before is no edit. */
-  set(row: Row, columnId: string, put: string | null): void {
+  set(row: Row, columnId: string, input: string | null): void {
     const column = this.columns.find(({ id }) => id === columnId)
     if (!column || this.isSaving) return
     this.pasting.forget()
-    const text = put === null || put.trim() === '' ? null : put
+    const text = input === null || input.trim() === '' ? null : input
     this.write(row, column, text, cellProblem(column, text, this.parts.services))
     if (this.edit.savesEach && this.cellOf(row, columnId)?.problem === null) void this.saveRows([this.keyOf(row)])
   }
@@ -149,7 +149,7 @@ export class CellEdits {
     const old = this.cellOf(row, column.id)
     const before = old ? old.before : loadedValue(row[column.id])
     const isSame = this.valueFrom(column, row, text) === before || text === cellText(column, before, this.format)
-    this.put(row, column.id, isSame ? null : { before, text, problem, theirs: null })
+    this.setEdit(row, column.id, isSame ? null : { before, text, problem, remote: null })
   }
 
   /** A cell's editor opens. */
@@ -157,8 +157,8 @@ export class CellEdits {
     this.editor = { row, key: this.keyOf(row), column, text: this.textOf(row, column), close }
   }
 
-  type(put: string): void {
-    if (this.editor) this.editor = { ...this.editor, text: put.trim() === '' ? null : put }
+  type(input: string): void {
+    if (this.editor) this.editor = { ...this.editor, text: input.trim() === '' ? null : input }
   }
 
   /** The editor was shut: its text was put in, or given up. */
@@ -175,13 +175,13 @@ export class CellEdits {
   }
 
   /** Settles a conflict: keeps the other user's value, or the edit here, which is then saved over it. */
-  settle({ key, column }: CellPlace, whose: 'theirs' | 'mine'): void {
+  resolveConflict({ key, column }: CellPlace, whose: 'theirs' | 'mine'): void {
     const edited = this.rows.find((one) => one.key === key)
     const cell = edited?.cells.get(column)
-    if (!edited || !cell?.theirs) return
-    if (whose === 'theirs' || this.valueFrom(this.columnOf(column), edited.row, cell.text) === cell.theirs.text)
-      return this.put(edited.row, column, null)
-    this.put(edited.row, column, { ...cell, before: cell.theirs.text, problem: null, theirs: null })
+    if (!edited || !cell?.remote) return
+    if (whose === 'theirs' || this.valueFrom(this.columnOf(column), edited.row, cell.text) === cell.remote.text)
+      return this.setEdit(edited.row, column, null)
+    this.setEdit(edited.row, column, { ...cell, before: cell.remote.text, problem: null, remote: null })
   }
 
   seek(place: CellPlace | null): void {
@@ -190,8 +190,8 @@ export class CellEdits {
 
   /** Gives up what was edited, and a save of it that is on its way. */
   discard(): void {
-    this.#untilGivenUp.abort()
-    this.#untilGivenUp = new AbortController()
+    this.#abort.abort()
+    this.#abort = new AbortController()
     this.editor?.close()
     this.editor = null
     this.rows = []
@@ -208,7 +208,7 @@ export class CellEdits {
     if (this.isSaving || this.rows.length === 0) return
     this.isSaving = true
     this.failure = null
-    const { signal } = this.#untilGivenUp
+    const { signal } = this.#abort
     const { method, path } = endpointParts(this.edit.endpoint)
     const sent = this.rows
     const count = this.count
@@ -221,7 +221,7 @@ export class CellEdits {
         this.isSaving = false
         this.discard()
       })
-      this.parts.services.tell(this.parts.services.translate(savedWords, { count }))
+      this.parts.services.notify(this.parts.services.translate(savedMessage, { count }))
       this.parts.refresh()
     } catch (error) {
       runInAction(() => {
@@ -245,7 +245,7 @@ export class CellEdits {
   /** Saves the cells of one row, each once; those of others go on meanwhile. Returns whether it was saved. */
   private async saveRow(sent: EditedRow): Promise<boolean> {
     const { method, path } = endpointParts(this.edit.endpoint)
-    const { signal } = this.#untilGivenUp
+    const { signal } = this.#abort
     this.sending += 1
     try {
       await this.parts.services.request(method, path, {
@@ -255,7 +255,7 @@ export class CellEdits {
       // Edits made meanwhile are saved by a later call.
       runInAction(() => {
         for (const [column, cell] of sent.cells)
-          if (this.cellOf(sent.row, column) === cell) this.put(sent.row, column, null)
+          if (this.cellOf(sent.row, column) === cell) this.setEdit(sent.row, column, null)
       })
       return true
     } catch (error) {
@@ -269,7 +269,7 @@ export class CellEdits {
   }
 
   /** Goes on with what was being edited under another version of the definition. */
-  takeOver(before: CellEdits): void {
+  restoreFrom(before: CellEdits): void {
     before.finish()
     if (JSON.stringify(this.edit.key) !== JSON.stringify(before.edit.key)) return
     this.#with = before.#with
@@ -284,7 +284,7 @@ export class CellEdits {
     return this.editor !== null && this.editor.text !== this.textOf(this.editor.row, this.editor.column)
   }
 
-  put(row: Row, column: string, cell: CellEdit | null): void {
+  setEdit(row: Row, column: string, cell: CellEdit | null): void {
     const key = this.keyOf(row)
     const known = this.rows.find((one) => one.key === key) ?? { key, row, cells: new Map<string, CellEdit>() }
     const cells = new Map(known.cells)
@@ -344,8 +344,8 @@ export class CellEdits {
       const column = edited?.cells.has(name) ? name : edited && [...edited.cells.keys()][0]
       const cell = column === undefined ? undefined : edited?.cells.get(column)
       if (!edited || column === undefined || !cell) continue
-      const theirs = stale.find((one) => one.index === Number(at) && one.column === column)
-      this.put(edited.row, column, { ...cell, problem: message, theirs: theirs ? { text: theirs.theirs } : null })
+      const remote = stale.find((one) => one.index === Number(at) && one.column === column)
+      this.setEdit(edited.row, column, { ...cell, problem: message, remote: remote ? { text: remote.theirs } : null })
       placed += 1
     }
     if (placed === 0) this.failure = failure

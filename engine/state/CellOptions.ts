@@ -19,7 +19,7 @@ const maxOptions = 500
 export class CellOptions {
   /** By lookup and args. */
   #known = new Map<string, OfferedOption[]>()
-  #asked = new Map<string, Promise<void>>()
+  #requests = new Map<string, Promise<void>>()
   #calls: LookupCalls
   /** Grows when options come: what draws cells draws them again. */
   revision = 0
@@ -50,14 +50,14 @@ export class CellOptions {
   /** The options of a cell once they have come; none when they could not be asked for. */
   async load(column: Column, row: Row): Promise<OfferedOption[]> {
     this.of(column, row)
-    await Promise.all(this.#asked.values())
+    await Promise.all(this.#requests.values())
     return this.of(column, row)
   }
 
   /** Returns the label of a value; the value itself if it is unknown. */
   textOf(column: Column, row: Row, value: unknown): string {
-    const said = String(value ?? '')
-    return said === '' ? '' : (this.of(column, row).find((option) => String(option.value) === said)?.text ?? said)
+    const text = String(value ?? '')
+    return text === '' ? '' : (this.of(column, row).find((option) => String(option.value) === text)?.text ?? text)
   }
 
   dispose(): void {
@@ -71,27 +71,27 @@ export class CellOptions {
     if (!lookup || missingArgs(lookup, args).length > 0) return []
     if (!needsRequest(lookup, args)) return optionsOf(lookup, args, null, this.services.translate)
     const key = `${lookup.id} ${JSON.stringify(args)}`
-    if (!this.#asked.has(key)) {
-      this.#asked.set(key, this.ask(key, lookup, args))
+    if (!this.#requests.has(key)) {
+      this.#requests.set(key, this.loadOptions(key, lookup, args))
     }
     return this.#known.get(key) ?? []
   }
 
-  private async ask(
+  private async loadOptions(
     key: string,
     lookup: NonNullable<ColumnChoice['lookup']>,
     args: Record<string, unknown>,
   ): Promise<void> {
     const paging = lookup.paging ? { page_number: 1, page_size: maxOptions } : {}
     try {
-      const answer = await this.#calls.ask(lookup.endpoint, { ...lookupArguments(lookup, args), ...paging })
+      const answer = await this.#calls.request(lookup.endpoint, { ...lookupArguments(lookup, args), ...paging })
       runInAction(() => {
         this.#known.set(key, optionsOf(lookup, args, answer, this.services.translate))
         this.revision += 1
       })
     } catch {
       // A cell that is drawn again asks again; meanwhile its value stands for itself.
-      this.#asked.delete(key)
+      this.#requests.delete(key)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import type { Column, Words } from '../core/definition/model.ts'
+import type { Column, Message } from '../core/definition/model.ts'
 import type { OfferedOption } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 import type { CellEdits } from './CellEdits.ts'
@@ -16,12 +16,12 @@ export interface PastedText {
 }
 
 /** A text as its cell takes it. */
-interface PutIn {
+interface CellInput {
   text: string | null
   problem: string | null
 }
 
-interface PastedCell extends PutIn {
+interface PastedCell extends CellInput {
   row: Row
   column: Column
 }
@@ -42,9 +42,9 @@ interface PasteStep {
   leftOut: number
 }
 
-export const pasteProblemWords = {
+export const pasteProblemMessages = {
   notOffered: { key: 'engine.choice_not_offered', text: '“{{text}}” is not among the choices.' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Message>
 
 interface PasteDeps {
   services: Services
@@ -102,7 +102,7 @@ export class CellPaste {
     if (!last || !this.canUndo) return
     this.last = null
     for (const { row, column, text, pasted, edit } of last.cells) {
-      if (!edits.edit.savesEach || edits.cellOf(row, column.id)) edits.put(row, column.id, edit)
+      if (!edits.edit.savesEach || edits.cellOf(row, column.id)) edits.setEdit(row, column.id, edit)
       else
         edits.write(
           { ...row, [column.id]: edits.valueFrom(column, row, pasted) },
@@ -159,21 +159,21 @@ async function readPasted(
 
 const argCount = ({ edit }: Column): number => (edit?.type === 'choice' ? Object.keys(edit.args).length : 0)
 
-function toText(column: Column, plain: string, services: Services): PutIn {
+function toText(column: Column, plain: string, services: Services): CellInput {
   const text = plain.trim() === '' ? null : plain
   return { text, problem: cellProblem(column, text, services) }
 }
 
-function toChoice(text: string, offered: OfferedOption[], services: Services): PutIn {
-  const meant = choiceMeant(offered, text)
-  return meant
-    ? { text: String(meant.value), problem: null }
-    : { text, problem: services.translate(pasteProblemWords.notOffered, { text }) }
+function toChoice(text: string, offered: OfferedOption[], services: Services): CellInput {
+  const option = findChoice(offered, text)
+  return option
+    ? { text: String(option.value), problem: null }
+    : { text, problem: services.translate(pasteProblemMessages.notOffered, { text }) }
 }
 
 /** The option that a text means: by its value, else by its words in any case. */
-function choiceMeant(offered: readonly OfferedOption[], text: string): OfferedOption | undefined {
-  const plain = (words: string): string => words.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase()
+function findChoice(offered: readonly OfferedOption[], text: string): OfferedOption | undefined {
+  const plain = (label: string): string => label.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase()
   return (
     offered.find(({ value }) => String(value) === text) ??
     offered.find((option) => plain(option.text) === plain(text)) ??

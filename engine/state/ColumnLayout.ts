@@ -36,8 +36,8 @@ export class ColumnLayout {
   /** Sizes one of the columns that are shown. */
   resize(shown: readonly string[], column: string, width: number): void {
     this.choose(shown)
-    const whole = Math.round(Math.min(widths.most, Math.max(widths.least, width)))
-    this.#set((this.chosen ?? []).map((one) => (one.id === column ? { ...one, width: whole } : one)))
+    const rounded = Math.round(Math.min(widths.most, Math.max(widths.least, width)))
+    this.#set((this.chosen ?? []).map((one) => (one.id === column ? { ...one, width: rounded } : one)))
   }
 
   reset(): void {

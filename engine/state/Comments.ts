@@ -25,7 +25,7 @@ export class Comments {
   }
 
   /** As a file's request takes them: those of the elements there are, and not the empty ones. */
-  get asked(): Record<string, string> {
+  get requestTexts(): Record<string, string> {
     const own = elementsOf(this.report.elements, 'comment')
     return Object.fromEntries(own.flatMap(({ id }) => (this.textOf(id).trim() ? [[id, this.textOf(id).trim()]] : [])))
   }
@@ -35,9 +35,9 @@ export class Comments {
   }
 }
 
-function readTexts(kept: unknown): Record<string, string> {
-  if (typeof kept !== 'object' || kept === null) return {}
+function readTexts(stored: unknown): Record<string, string> {
+  if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(
-    Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }

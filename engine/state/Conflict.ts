@@ -28,12 +28,12 @@ export class Conflict {
   }
 
   /** Chooses whose value of a field stands. */
-  settle(field: string, whose: ConflictField['whose']): void {
+  resolveField(field: string, whose: ConflictField['whose']): void {
     this.fields = this.fields.map((one) => (one.field === field ? { ...one, whose } : one))
   }
 
   /** The values that others saved. */
-  get theirs(): FormValues {
+  get remoteValues(): FormValues {
     return Object.fromEntries(this.fields.map(({ field, theirs }) => [field, theirs]))
   }
 
@@ -52,8 +52,8 @@ export class Conflict {
  */
 export function conflictFrom({ conflict }: Failure, fields: FormField[], opened: FormValues): Conflict | null {
   if (typeof conflict !== 'object' || conflict === null) return null
-  const { version, fields: told } = conflict as ConflictAnswer
-  const known = told.filter(
+  const { version, fields: answered } = conflict as ConflictAnswer
+  const known = answered.filter(
     ({ field, theirs }) => fields.some(({ id }) => id === field) && !compareStructural(theirs, opened[field]),
   )
   return new Conflict(

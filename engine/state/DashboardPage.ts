@@ -37,9 +37,9 @@ export class DashboardPage {
           card.id,
           new CardState(
             card,
-            (ask) => {
+            (input) => {
               const filters = appliedFilters(page)
-              return filters && cardRequest(dashboard, tab, ask, filters)
+              return filters && cardRequest(dashboard, tab, input, filters)
             },
             services,
           ),
@@ -85,7 +85,7 @@ export class DashboardPage {
   open(tab: string): void {
     if (this.page.parameters.draft[tabField] === tab) return
     this.page.parameters.choose(tabField, tab)
-    this.page.steps.take('tab')
+    this.page.steps.record('tab')
   }
 
   /** A report of the basket as it was added: the filters of now do not touch it. */
@@ -97,7 +97,7 @@ export class DashboardPage {
     const { services } = this.page
     return new CardState(
       card,
-      ({ parts, isWhole }) => entryCall(entry, parts, isWhole, services.now()),
+      ({ parts, hasAllParts }) => entryCall(entry, parts, hasAllParts, services.now()),
       { ...services, storage: { ...services.storage, get: () => undefined, set: () => undefined } },
       {
         view: viewOf(report.report_part),
@@ -140,10 +140,10 @@ export class DashboardPage {
       Object.entries(report).filter(([name]) => !groups[name]?.includes('tab_parameters')),
     )
     const named = { ...base_parameters, ...tab_parameters, ...reportsOwn }
-    const told = parameters.fields.filter((field) => namesOf(field).some((name) => name in groups))
+    const groupedFields = parameters.fields.filter((field) => namesOf(field).some((name) => name in groups))
     this.basket?.setPart(report.report_type, undefined)
-    parameters.follow({ ...parameters.applied, ...filtersFrom(told, named), [tabField]: tab_id })
-    this.page.steps.take('filters')
+    parameters.follow({ ...parameters.applied, ...filtersFrom(groupedFields, named), [tabField]: tab_id })
+    this.page.steps.record('filters')
     const card = this.cards.get(report.report_type)
     card?.restore(
       filtersFrom(

@@ -17,11 +17,17 @@ export class Downloads {
   /** `onLater` is told of a file that is made in the background instead. */
   constructor(
     private services: Services,
-    private onLater: (job: number) => void = () => {},
+    private onBackgroundJob: (job: number) => void = () => {},
   ) {
-    makeAutoObservable<this, 'services' | 'onLater'>(
+    makeAutoObservable<this, 'services' | 'onBackgroundJob'>(
       this,
-      { services: false, onLater: false, failed: observableRef, finished: observableRef, running: observableRef },
+      {
+        services: false,
+        onBackgroundJob: false,
+        failed: observableRef,
+        finished: observableRef,
+        running: observableRef,
+      },
       { autoBind: true },
     )
   }
@@ -38,9 +44,9 @@ export class Downloads {
         if (this.#abort === abort) this.running = { item, bytes }
       })
     let failure: Failure | null = null
-    let later: number | null = null
+    let jobId: number | null = null
     try {
-      later = await this.#ask(endpointParts(item.endpoint).path, body, { signal: abort.signal, onProgress })
+      jobId = await this.#request(endpointParts(item.endpoint).path, body, { signal: abort.signal, onProgress })
     } catch (error) {
       failure = toFailure(error)
     }
@@ -48,16 +54,16 @@ export class Downloads {
     runInAction(() => {
       this.running = null
       if (failure) this.failed = { item, failure, body }
-      else if (later === null) this.finished = item
+      else if (jobId === null) this.finished = item
     })
-    if (later !== null) this.onLater(later)
+    if (jobId !== null) this.onBackgroundJob(jobId)
   }
 
   /**
    * Asks again for as long as a busy server says when: many files at once wait for their turn, and nobody has to press
    * again.
    */
-  async #ask(
+  async #request(
     path: string,
     body: Record<string, unknown>,
     options: Parameters<Services['download']>[2] & { signal: AbortSignal },

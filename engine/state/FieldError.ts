@@ -24,8 +24,8 @@ export const fieldOfPlace = (place: string): string => place.split('.')[0] ?? ''
 /** The messages by place, less those of fields that are not kept; the same object where none is left out. */
 export function retainedErrors(
   errors: Record<string, string>,
-  isKept: (field: string) => boolean,
+  isRetained: (field: string) => boolean,
 ): Record<string, string> {
-  const kept = Object.entries(errors).filter(([place]) => isKept(fieldOfPlace(place)))
-  return kept.length < Object.keys(errors).length ? Object.fromEntries(kept) : errors
+  const retained = Object.entries(errors).filter(([place]) => isRetained(fieldOfPlace(place)))
+  return retained.length < Object.keys(errors).length ? Object.fromEntries(retained) : errors
 }

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, observableShallow, runInAction } from 'mobx'
 import type { OptionsField } from '../core/definition/fieldModel.ts'
-import type { Words } from '../core/definition/model.ts'
+import type { Message } from '../core/definition/model.ts'
 import type { OptionValue } from '../core/query/filterValues.ts'
 import {
   missingArgs,
@@ -21,11 +21,11 @@ const searchDelayMs = 250
 
 interface FieldOptionsDeps {
   calls: LookupCalls
-  translate(words: Words): string
+  translate(message: Message): string
   /** The values whose texts are needed. */
   chosen(): OptionValue[]
   /** Options have come, or will not. */
-  settled(): void
+  onLoaded(): void
 }
 
 /**
@@ -44,7 +44,7 @@ export class FieldOptions {
   #total = 0
   #page = 0
   #args: Record<string, unknown> = {}
-  #asked: string | null = null
+  #requestKey: string | null = null
   #question = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -96,10 +96,10 @@ export class FieldOptions {
    * Makes sure of the options under these args; when they are the ones already asked for, nothing happens. A search
    * goes on under the new args: somebody may be typing it.
    */
-  ask(args: Record<string, unknown>): void {
+  request(args: Record<string, unknown>): void {
     const key = JSON.stringify(args)
-    if (key === this.#asked && this.state !== 'failed') return
-    this.#asked = key
+    if (key === this.#requestKey && this.state !== 'failed') return
+    this.#requestKey = key
     this.#args = args
     this.known.clear()
     this.missing = missingArgs(this.field.lookup, args)
@@ -108,7 +108,7 @@ export class FieldOptions {
       const nothing = this.missing.length > 0
       this.show(nothing ? [] : optionsOf(this.field.lookup, args, null, this.deps.translate), 1)
       this.state = nothing ? 'never' : 'loaded'
-      this.deps.settled()
+      this.deps.onLoaded()
     } else {
       this.options = []
       void this.load(1)
@@ -140,7 +140,10 @@ export class FieldOptions {
       ? { page_number: page, page_size: pageSize, ...(this.keyword ? { key_word: this.keyword } : {}) }
       : {}
     try {
-      const answer = await this.deps.calls.ask(lookup.endpoint, { ...lookupArguments(lookup, this.#args), ...paging })
+      const answer = await this.deps.calls.request(lookup.endpoint, {
+        ...lookupArguments(lookup, this.#args),
+        ...paging,
+      })
       if (question !== this.#question) return
       runInAction(() => {
         this.#total = this.paged ? Number((answer as { total_items?: number } | null)?.total_items ?? 0) : 0
@@ -150,14 +153,14 @@ export class FieldOptions {
         const sought =
           this.keyword === '' && page < maxPages && this.deps.chosen().some((value) => !this.known.has(String(value)))
         if (sought && this.hasMore) void this.load(page + 1)
-        else if (this.keyword === '') this.deps.settled()
+        else if (this.keyword === '') this.deps.onLoaded()
       })
     } catch (error) {
       if (question !== this.#question) return
       runInAction(() => {
         this.state = 'failed'
         this.failure = toFailure(error)
-        this.deps.settled()
+        this.deps.onLoaded()
       })
     }
   }

@@ -25,7 +25,7 @@ export class FilterCounting {
     this.#call = new CallState(definition.endpoint, services)
     makeAutoObservable<this, 'parameters' | 'services'>(this, { definition: false, parameters: false, services: false })
     this.#stop = reaction(
-      () => this.asked,
+      () => this.body,
       (body) => {
         if (body) void this.load(body)
       },
@@ -39,9 +39,9 @@ export class FilterCounting {
 
   /** The count for the current filters; null while unknown. */
   get count(): number | null {
-    const { asked } = this
+    const { body } = this
     const count = this.#call.answer?.[this.definition.column]
-    return asked && this.answered === JSON.stringify(asked) && typeof count === 'number' ? count : null
+    return body && this.answered === JSON.stringify(body) && typeof count === 'number' ? count : null
   }
 
   get failed(): boolean {
@@ -54,7 +54,7 @@ export class FilterCounting {
   }
 
   /** null while no step is open: then the result itself says how many there are. */
-  private get asked(): Record<string, unknown> | null {
+  private get body(): Record<string, unknown> | null {
     const { parameters, services } = this
     if (parameters.openStep === null) return null
     const { args } = this.definition
@@ -64,10 +64,10 @@ export class FilterCounting {
 
   private async load(body: Record<string, unknown>): Promise<void> {
     await this.#call.load(body)
-    if (this.#call.status === 'loaded') this.keep(JSON.stringify(body))
+    if (this.#call.status === 'loaded') this.setAnswered(JSON.stringify(body))
   }
 
-  private keep(asked: string): void {
-    this.answered = asked
+  private setAnswered(key: string): void {
+    this.answered = key
   }
 }

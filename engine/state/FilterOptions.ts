@@ -50,14 +50,14 @@ export class FilterOptions {
       calls: this.#calls,
       translate,
       chosen: () => [parameters.draft[field.id] ?? []].flat() as OptionValue[],
-      settled: () => parameters.settle(options),
+      onLoaded: () => parameters.applyOptions(options),
     })
     this.of.set(field.id, options)
     this.#stops.push(
       reaction(
         () => this.#argsWanted(field),
         (args) => {
-          if (args) options.ask(args)
+          if (args) options.request(args)
         },
         { equals: compareStructural, fireImmediately: true },
       ),
@@ -82,7 +82,7 @@ export class FilterOptions {
     this.#stops.push(
       reaction(
         () => {
-          const picked = parameters.given[field.id]
+          const picked = parameters.linkValues[field.id]
           return Array.isArray(picked) && picked.length > 0 && parameters.isShown(field) && this.#isDecided(field)
             ? { picked, args: args() }
             : null
@@ -111,8 +111,8 @@ export class FilterOptions {
     this.#stops.push(
       reaction(
         () => parameters.draft[field.id] === undefined && state.isSettled,
-        (settled) => {
-          if (settled) parameters.settlePicks(state)
+        (isLoaded) => {
+          if (isLoaded) parameters.applyPicks(state)
         },
       ),
     )
@@ -127,7 +127,7 @@ export class FilterOptions {
           if (picked === undefined || key === undefined || picked === 'null') return
           const known = under.get(picked)
           // Values restored by canceling were picked under their own arguments.
-          if (before?.[0] === picked && known !== undefined && known !== key) parameters.put(field.id, null)
+          if (before?.[0] === picked && known !== undefined && known !== key) parameters.setDraft(field.id, null)
           else under.set(picked, key)
         },
         { equals: compareStructural, fireImmediately: true },
@@ -141,7 +141,7 @@ export class FilterOptions {
    */
   async #checkPicks(state: PickState, picked: OptionValue[], args: Record<string, unknown>): Promise<void> {
     const offered = await state.offered(picked, args).catch(() => picked)
-    this.parameters.keepOffered(state.field, picked, offered)
+    this.parameters.dropUnoffered(state.field, picked, offered)
   }
 
   /**

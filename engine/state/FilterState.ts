@@ -1,7 +1,7 @@
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx'
 import { resolveBindings } from '../core/binding/resolve.ts'
 import type { Field, FilterRefusal, OptionsField, PickTableField, Step } from '../core/definition/fieldModel.ts'
-import type { Report, Words } from '../core/definition/model.ts'
+import type { Report, Message } from '../core/definition/model.ts'
 import type { FieldProblem } from '../core/input/problemOf.ts'
 import {
   fieldsOf,
@@ -67,7 +67,7 @@ export class FilterState {
   /** Fields whose value the default `$only` decided. */
   #onlyOption = new Set<string>()
   /** Values of the link that nobody has edited since. */
-  given: FilterValues = {}
+  linkValues: FilterValues = {}
   /** The values as they were when a step was last shut. */
   #saved: FilterValues | null = null
 
@@ -84,7 +84,7 @@ export class FilterState {
     this.refusals = report.refusals
     this.draft = initialFilters(this.fields, candidates, services.now())
     this.leftOut = textsOf(unread)
-    this.given = candidates[0] ?? {}
+    this.linkValues = candidates[0] ?? {}
     makeAutoObservable<this, 'services'>(
       this,
       {
@@ -99,7 +99,7 @@ export class FilterState {
         applied: observableRef,
         leftOut: observableRef,
         carried: false,
-        given: observableRef,
+        linkValues: observableRef,
       },
       { autoBind: true },
     )
@@ -124,7 +124,7 @@ export class FilterState {
   }
 
   /** Problems that keep the filters from being applied, by field. */
-  get problems(): Map<string, FieldProblem | Words> {
+  get problems(): Map<string, FieldProblem | Message> {
     return filterProblems(this, this.services)
   }
 
@@ -132,7 +132,7 @@ export class FilterState {
    * The filters of the request: `applied` without an only option that arrived after the request, since it finds the
    * same rows.
    */
-  get asked(): FilterValues | null {
+  get requestFilters(): FilterValues | null {
     const { applied } = this
     if (!applied) return null
     const isAlike = (field: Field): boolean => {
@@ -171,13 +171,13 @@ export class FilterState {
   }
 
   set(id: string, value: FilterValue): void {
-    this.given = {}
+    this.linkValues = {}
     this.#onlyOption.delete(id)
-    this.put(id, value)
+    this.setDraft(id, value)
   }
 
   /** Sets a value that nobody entered. */
-  put(id: string, value: FilterValue): void {
+  setDraft(id: string, value: FilterValue): void {
     this.draft = { ...this.draft, [id]: value }
   }
 
@@ -218,7 +218,7 @@ export class FilterState {
     this.draft = initialFilters(this.fields, [], this.services.now())
     this.refused.clear()
     // Options that are there already settle the defaults at once.
-    for (const options of this.lookups.of.values()) if (options.state === 'loaded') this.settle(options)
+    for (const options of this.lookups.of.values()) if (options.state === 'loaded') this.applyOptions(options)
   }
 
   /** Returns whether the draft could be applied; if not, the step with the first problem is open. */
@@ -235,14 +235,14 @@ export class FilterState {
     this.openStep = null
     this.tried = false
     this.leftOut = {}
-    this.carried?.keep(before, this.draft)
-    this.given = {}
+    this.carried?.store(before, this.draft)
+    this.linkValues = {}
     return true
   }
 
   /** Sets a value that stands outside of the steps, as the open tab: it counts at once, also while a step is edited. */
   choose(field: string, value: FilterValue): void {
-    this.put(field, value)
+    this.setDraft(field, value)
     this.leftOut = Object.fromEntries(Object.entries(this.leftOut).filter(([id]) => id !== field))
     if (this.applied) this.applied = { ...this.applied, [field]: value }
   }
@@ -251,7 +251,7 @@ export class FilterState {
   follow(filters: FilterValues, unread: readonly UnreadText[] = []): void {
     this.leftOut = textsOf(unread)
     this.carried?.leave()
-    this.given = filters
+    this.linkValues = filters
     this.draft = initialFilters(this.fields, [filters], this.services.now())
     this.openStep = null
     this.tried = false
@@ -261,12 +261,12 @@ export class FilterState {
   }
 
   /** Goes on with what was being edited under an earlier definition. */
-  takeOver({ openStep, draft, fields }: FilterState): void {
+  restoreFrom({ openStep, draft, fields }: FilterState): void {
     if (openStep === null || !this.steps.some((step) => step.id === openStep)) return
     for (const field of this.fields) {
       const value = draft[field.id]
       if (value !== undefined && fields.some((old) => old.id === field.id && old.type === field.type))
-        this.put(field.id, value)
+        this.setDraft(field.id, value)
     }
     this.open(openStep)
   }
@@ -281,7 +281,7 @@ export class FilterState {
     for (const { id: name } of this.steps.find((step) => step.id === id)?.fields ?? []) {
       this.refused.forget(name)
       if (saved && name in saved && !compareStructural(saved[name], this.draft[name]))
-        this.put(name, saved[name] ?? null)
+        this.setDraft(name, saved[name] ?? null)
     }
   }
 
@@ -298,26 +298,28 @@ export class FilterState {
   }
 
   /** Options have come: values no longer offered are dropped, and an open default is decided. */
-  settle(options: FieldOptions): void {
+  applyOptions(options: FieldOptions): void {
     const { field } = options
     const { id } = field
     // The only option under other args is not chosen any more once there are several.
     const value = this.#onlyOption.has(id) ? undefined : this.draft[id]
-    const isGiven = this.openStep === null || (value !== undefined && compareStructural(value, this.given[id]))
+    const isFromLink = this.openStep === null || (value !== undefined && compareStructural(value, this.linkValues[id]))
     if (options.state === 'failed') {
-      if (value === undefined && !field.required) this.put(id, emptyOf(field))
+      if (value === undefined && !field.required) this.setDraft(id, emptyOf(field))
     } else {
       const chosen = [value ?? []].flat() as OptionValue[]
-      const kept = chosen.flatMap((item) => options.known.get(String(item))?.value ?? (options.complete ? [] : item))
+      const retained = chosen.flatMap(
+        (item) => options.known.get(String(item))?.value ?? (options.complete ? [] : item),
+      )
       const decided =
-        value === undefined || (chosen.length > 0 && kept.length === 0)
+        value === undefined || (chosen.length > 0 && retained.length === 0)
           ? presetOptions(field, options.options, options.complete)
-          : kept
+          : retained
       const next = field.multiple ? decided : (decided[0] ?? null)
       if (value === undefined && field.default === '$only') this.#onlyOption.add(id)
       if (value === undefined && this.applied && !this.isUndecided(field))
         this.#chosenLate.set(id, { value: next, args: this.argsOf(field, this.draft) })
-      if (!compareStructural(next, this.draft[id])) this.put(id, next)
+      if (!compareStructural(next, this.draft[id])) this.setDraft(id, next)
       // A required value that is not offered has no result: the reader chooses another.
       if (
         this.openStep === null &&
@@ -326,10 +328,10 @@ export class FilterState {
         compareStructural(this.applied?.[id], value)
       )
         this.applied = null
-      if (isGiven && kept.length < chosen.length)
-        this.#tellUnavailable(
+      if (isFromLink && retained.length < chosen.length)
+        this.#noteUnavailable(
           id,
-          chosen.filter((item) => !kept.some((one) => String(one) === String(item))),
+          chosen.filter((item) => !retained.some((one) => String(one) === String(item))),
         )
     }
     if (this.openStep === null) this.commit()
@@ -339,14 +341,18 @@ export class FilterState {
    * Drops values of the link that the table does not offer this reader. If none remain, the default applies, or the
    * reader has to choose.
    */
-  keepOffered({ id, required, default: preset }: PickTableField, picked: OptionValue[], offered: OptionValue[]): void {
+  dropUnoffered(
+    { id, required, default: preset }: PickTableField,
+    picked: OptionValue[],
+    offered: OptionValue[],
+  ): void {
     if (offered.length === picked.length || !compareStructural(this.draft[id], picked)) return
     const others = Object.fromEntries(Object.entries(this.draft).filter(([name]) => name !== id))
     const isEmpty = offered.length === 0
     this.draft = isEmpty && preset !== null ? others : { ...others, [id]: isEmpty ? null : offered }
     if (this.applied && compareStructural(this.applied[id], picked))
       this.applied = isEmpty && (preset !== null || required) ? null : { ...this.applied, [id]: this.draft[id] ?? null }
-    this.#tellUnavailable(
+    this.#noteUnavailable(
       id,
       picked.filter((item) => !offered.includes(item)),
     )
@@ -354,10 +360,10 @@ export class FilterState {
   }
 
   /** Its table has come, or will not: an open default is decided. */
-  settlePicks(state: PickState): void {
+  applyPicks(state: PickState): void {
     const { field, byDefault } = state
     state.decided = byDefault
-    this.put(field.id, byDefault)
+    this.setDraft(field.id, byDefault)
     if (this.openStep === null) this.commit()
   }
 
@@ -369,7 +375,7 @@ export class FilterState {
     return this.draft[field.id] === undefined && (field.required || field.default !== '$only')
   }
 
-  #tellUnavailable(id: string, values: OptionValue[]): void {
+  #noteUnavailable(id: string, values: OptionValue[]): void {
     if (!this.carried?.miss(id) && !(id in this.leftOut)) this.leftOut = { ...this.leftOut, [id]: values.join(', ') }
   }
 

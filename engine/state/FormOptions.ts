@@ -33,14 +33,14 @@ export class FormOptions {
       calls: this.#calls,
       translate: page.services.translate,
       chosen: () => [page.values[field.id] ?? []].flat() as OptionValue[],
-      settled: () => this.#preset(field, options),
+      onLoaded: () => this.#preset(field, options),
     })
     this.of.set(field.id, options)
     this.#stops.push(
       reaction(
         () => this.#argsWanted(field),
         (args) => {
-          if (args) options.ask(args)
+          if (args) options.request(args)
         },
         { equals: compareStructural, fireImmediately: true },
       ),

@@ -1,7 +1,7 @@
 import { compareStructural, computedStruct, makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isNothing, resolveBindings } from '../core/binding/resolve.ts'
 import type { Form, FormField, FormQuestion } from '../core/definition/formModel.ts'
-import type { Words } from '../core/definition/model.ts'
+import type { Message } from '../core/definition/model.ts'
 import { draftOf } from '../core/form/draftOf.ts'
 import { formProblems, type FormProblem } from '../core/form/formProblems.ts'
 import type { FormSchema } from '../core/form/formSchema.ts'
@@ -60,7 +60,7 @@ export class FormPage {
   /** Counts the times that values came from elsewhere: inputs then forget what was typed. */
   revision = 0
   /** Counts the times that it went on with the next after one was saved. */
-  begun = 0
+  restarts = 0
   files = new Map<string, File>()
   readonly lookups: FormOptions
   readonly panels: FormPanels
@@ -80,8 +80,8 @@ export class FormPage {
   ) {
     this.fields = formFieldsOf(form)
     this.params = readParams(form.params, at.params, at.search)
-    const asked = form.load ? resolveBindings(form.load.with, { params: this.params }) : {}
-    this.#isLoaded = form.load !== null && !Object.keys(form.load.with).some((name) => isNothing(asked[name]))
+    const loadArgs = form.load ? resolveBindings(form.load.with, { params: this.params }) : {}
+    this.#isLoaded = form.load !== null && !Object.keys(form.load.with).some((name) => isNothing(loadArgs[name]))
     this.isNew = !this.#isLoaded || form.save.key === null
     makeAutoObservable(
       this,
@@ -127,7 +127,7 @@ export class FormPage {
     )
   }
 
-  get title(): Words {
+  get title(): Message {
     return this.isNew && this.form.add ? this.form.add.title : this.form.title
   }
 
@@ -182,7 +182,7 @@ export class FormPage {
   }
 
   /** The form's data after a change, typed or from elsewhere. A field whose parent changed begins again. */
-  take(values: FormValues, isTyped = true): void {
+  setValues(values: FormValues, isTyped = true): void {
     if (!isTyped) this.revision += 1
     const changed = this.fields
       .filter((field) => !compareStructural(values[field.id], this.values[field.id]))
@@ -213,18 +213,18 @@ export class FormPage {
   /** Saves, or asks first what the form asks before such values are saved. */
   submit(): void {
     if (this.status === 'saving') return
-    const asked = this.form.save.confirm.find(({ when }) =>
+    const question = this.form.save.confirm.find(({ when }) =>
       holdsInForm(when, this.saveable(this.values), this.services.holds, this.row),
     )
-    if (!asked) return void this.save()
-    if (this.form.save.panel) this.panels.ask(this.form.save.panel)
-    this.question = asked
+    if (!question) return void this.save()
+    if (this.form.save.panel) this.panels.request(this.form.save.panel)
+    this.question = question
   }
 
   /** The question before a save is answered. */
-  answer(isMeant: boolean): void {
+  answer(isConfirmed: boolean): void {
     this.question = null
-    if (isMeant) void this.save()
+    if (isConfirmed) void this.save()
     else this.#goesOn = false
   }
 
@@ -262,7 +262,7 @@ export class FormPage {
       })
       this.services.wrote?.()
       // The page that it leads to shows the result of a workflow.
-      if (!save.workflow) this.services.tell(savedText(form, { isNew, values }, this))
+      if (!save.workflow) this.services.notify(savedText(form, { isNew, values }, this))
       if (form.again && this.#goesOn) this.beginNext(form.again, values)
       else leaveForm(form, { form: { ...this.values, ...this.row }, params: this.params }, this.services)
     } catch (error) {
@@ -271,10 +271,10 @@ export class FormPage {
   }
 
   /** Saves again, over the version that was found, with the values that were chosen. */
-  saveSettled(): void {
+  saveResolved(): void {
     if (!this.conflict) return
-    const { version, theirs, accepted } = this.conflict
-    this.opened = { ...this.opened, ...theirs }
+    const { version, remoteValues, accepted } = this.conflict
+    this.opened = { ...this.opened, ...remoteValues }
     this.values = { ...this.values, ...accepted }
     this.revision += 1
     if (this.form.save.version) this.row = { ...this.row, [this.form.save.version]: version }
@@ -349,14 +349,14 @@ export class FormPage {
     this.#goesOn = false
     this.savedAt = null
     this.revision += 1
-    this.begun += 1
+    this.restarts += 1
   }
 
   private fail(failure: Failure): void {
     this.#goesOn = false
     this.status = 'ready'
     this.conflict = conflictFrom(failure, this.fields, this.opened)
-    if (this.conflict) return this.conflict.fields.length === 0 ? this.saveSettled() : undefined
+    if (this.conflict) return this.conflict.fields.length === 0 ? this.saveResolved() : undefined
     this.errors = fieldErrors(failure, this.field)
     // The first of several errors at one field, as in the rows of a file, is shown there; the list has them all.
     this.serverErrors = Object.fromEntries([...this.errors].reverse().map(({ field, message }) => [field, message]))

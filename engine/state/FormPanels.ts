@@ -20,9 +20,9 @@ export class FormPanels {
       const call = new CallState(panel.endpoint, page.services)
       this.#calls.set(panel, call)
       return reaction(
-        () => askedOf(panel, page),
-        (asked) => {
-          if (asked) void call.load(asked)
+        () => requestBody(panel, page),
+        (body) => {
+          if (body) void call.load(body)
         },
         { equals: compareStructural, delay: restMs, fireImmediately: true },
       )
@@ -35,13 +35,13 @@ export class FormPanels {
   }
 
   /** Asks at once, and forgets what was known: it was of other values. */
-  ask(panel: FormPanel): void {
-    const asked = askedOf(panel, this.page)
-    if (!asked) return
+  request(panel: FormPanel): void {
+    const body = requestBody(panel, this.page)
+    if (!body) return
     this.#calls.get(panel)?.dispose()
     const call = new CallState(panel.endpoint, this.page.services)
     this.#calls.set(panel, call)
-    void call.load(asked)
+    void call.load(body)
   }
 
   dispose(): void {
@@ -51,11 +51,11 @@ export class FormPanels {
 }
 
 /** As a save would send them: a hidden field says nothing. */
-function askedOf(
+function requestBody(
   { asks }: FormPanel,
   { status, fields, values, params, services }: FormPage,
 ): Record<string, unknown> | null {
   if (status === 'loading' || status === 'failed') return null
-  const given: Record<string, unknown> = { ...params, ...shownValues(fields, values, services.holds) }
-  return Object.fromEntries(asks.map((id) => [id, given[id] === '' ? null : (given[id] ?? null)]))
+  const inputs: Record<string, unknown> = { ...params, ...shownValues(fields, values, services.holds) }
+  return Object.fromEntries(asks.map((id) => [id, inputs[id] === '' ? null : (inputs[id] ?? null)]))
 }

@@ -43,7 +43,7 @@ export class GeneratedReports {
   /** A new one is being asked for. */
   isStarting = false
   /** The one last started here: what became of it is told. */
-  begun: number | null = null
+  lastStarted: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #abort = new AbortController()
 
@@ -68,7 +68,7 @@ export class GeneratedReports {
 
   /** The one last started here, as it stands. */
   get latest(): GeneratedReport | null {
-    return (this.reports ?? []).find(({ id }) => id === this.begun) ?? null
+    return (this.reports ?? []).find(({ id }) => id === this.lastStarted) ?? null
   }
 
   addressOf(report: GeneratedReport): string | null {
@@ -84,7 +84,7 @@ export class GeneratedReports {
       const { method, path } = endpointParts(this.calls.endpoint)
       const { id } = await this.services.request<{ id: number }>(method, path, { body, signal })
       runInAction(() => {
-        this.begun = id
+        this.lastStarted = id
         this.page = 1
       })
     })
@@ -93,7 +93,7 @@ export class GeneratedReports {
 
   /** One that was started elsewhere is followed from now on. */
   follow(id: number): Promise<void> {
-    this.begun = id
+    this.lastStarted = id
     this.page = 1
     return this.load()
   }
@@ -108,7 +108,7 @@ export class GeneratedReports {
   }
 
   retry(id: number): Promise<void> {
-    this.begun = id
+    this.lastStarted = id
     return this.#change('POST', `jobs/retry/${id}`)
   }
 

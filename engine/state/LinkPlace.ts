@@ -14,7 +14,7 @@ interface Missing {
 /** The order and the page that a link asks for and its list does not have, until the reader takes a step. */
 export class LinkPlace {
   private found: Missing = { sort: null, page: null }
-  private asked = 1
+  private requestedPage = 1
   private at = 0
 
   constructor(
@@ -43,7 +43,7 @@ export class LinkPlace {
     )
     const isKnown = sort === null || columns.length === 0 || columns.some(({ id }) => id === sort.column)
     this.at = this.steps.count
-    this.asked = page
+    this.requestedPage = page
     this.found = {
       sort: isKnown || !isLink ? null : (sort?.column ?? null),
       page: unread.find(({ id }) => id === 'page')?.text ?? null,
@@ -53,6 +53,6 @@ export class LinkPlace {
 
   /** Notes that the list ends before a page. */
   miss(page: number): void {
-    if (page === this.asked) this.found = { ...this.found, page: String(page) }
+    if (page === this.requestedPage) this.found = { ...this.found, page: String(page) }
   }
 }

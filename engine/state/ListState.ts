@@ -27,7 +27,7 @@ export class ListState implements Paging {
   goTo(page: number): void {
     if (Math.max(1, page) === this.page) return
     this.page = Math.max(1, page)
-    this.steps?.take('page')
+    this.steps?.record('page')
   }
 
   /** Goes to the first page of another result; the change that led to it is the reader's step. */
@@ -38,14 +38,14 @@ export class ListState implements Paging {
   order(sort: Sort | null): void {
     this.sort = sort
     this.page = 1
-    this.steps?.take('sort')
+    this.steps?.record('sort')
   }
 
   search(keyword: string): void {
     if (keyword === this.keyword) return
     this.keyword = keyword
     this.page = 1
-    this.steps?.take('keyword')
+    this.steps?.record('keyword')
   }
 
   follow(paging: Paging): void {

@@ -1,6 +1,6 @@
 import { makeAutoObservable, when } from 'mobx'
 import { resolveBinding } from '../core/binding/resolve.ts'
-import type { Report, Words } from '../core/definition/model.ts'
+import type { Report, Message } from '../core/definition/model.ts'
 import { formatValue } from '../core/format/formatValue.ts'
 import type { Services } from '../services.ts'
 import { ReportPage } from './ReportPage.ts'
@@ -8,7 +8,7 @@ import { ReportPage } from './ReportPage.ts'
 /** The first figure of a report, or the rows of its first list. `title` is null for rows. */
 export interface LiveNumber {
   text: string
-  title: Words | null
+  title: Message | null
 }
 
 /**
@@ -20,7 +20,7 @@ export class LiveNumbers {
   readonly found = new Map<string, LiveNumber>()
   #stopped = new AbortController()
   #queue = Promise.resolve()
-  readonly #asked = new Set<string>()
+  readonly #requested = new Set<string>()
 
   constructor(private services: Services) {
     makeAutoObservable<this, 'services'>(this, { services: false })
@@ -28,8 +28,8 @@ export class LiveNumbers {
 
   load(addresses: readonly string[]): void {
     for (const address of addresses) {
-      if (this.#asked.has(address)) continue
-      this.#asked.add(address)
+      if (this.#requested.has(address)) continue
+      this.#requested.add(address)
       this.#queue = this.#queue.then(() => this.#load(address)).catch(() => {})
     }
   }

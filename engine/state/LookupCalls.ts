@@ -9,7 +9,7 @@ export class LookupCalls {
 
   constructor(private services: Services) {}
 
-  ask(endpoint: string, body: Record<string, unknown>): Promise<unknown> {
+  request(endpoint: string, body: Record<string, unknown>): Promise<unknown> {
     const { method, path: pattern } = endpointParts(endpoint)
     const { path, rest } = fillPath(pattern, body)
     const key = method === 'GET' ? path : `${path} ${JSON.stringify(rest)}`

@@ -67,10 +67,10 @@ export class PageEdits {
     next?.()
   }
 
-  takeOver(before: PageEdits): void {
+  restoreFrom(before: PageEdits): void {
     for (const [id, edits] of Object.entries(this.of)) {
       const old = before.of[id]
-      if (old) edits.takeOver(old)
+      if (old) edits.restoreFrom(old)
     }
   }
 }

@@ -20,7 +20,7 @@ interface PageCall {
 interface PageSourcesDeps {
   services: Services
   /** The request of the result; null until every filter is decided. */
-  asked(): ReportInput | null
+  getInput(): ReportInput | null
   /** Place that the address names in its list. */
   link: Address
   /** False where that is only how the reader left the report. */
@@ -124,10 +124,10 @@ export class PageSources {
   }
 
   /** Goes on with what was answered under an earlier definition, and where the reader was. */
-  takeOver(before: PageSources): void {
+  restoreFrom(before: PageSources): void {
     for (const [id, state] of Object.entries(this.states)) {
       const old = before.states[id]
-      if (old && isAnsweredAlike(old.source, state.source)) state.call.takeOver(old.call)
+      if (old && isAnsweredAlike(old.source, state.source)) state.call.restoreFrom(old.call)
       const place = before.lists[id]
       if (place && state.source !== this.main) this.lists[id]?.follow(place)
     }
@@ -140,12 +140,12 @@ export class PageSources {
 
   /** The body of a call: what each of its sources is asked, in one. */
   #requestFor({ endpoint, lists }: CallState): Record<string, unknown> | null {
-    const asked = this.deps.asked()
-    if (!asked) return null
-    const together = Object.values(this.report.sources).filter(
+    const input = this.deps.getInput()
+    if (!input) return null
+    const joint = Object.values(this.report.sources).filter(
       (source) => source.endpoint === endpoint && (lists?.includes(source.list) ?? true),
     )
-    const bodies = together.map((source) => requestOf(this.report, source, asked, this.lists[source.id] ?? firstPage))
+    const bodies = joint.map((source) => requestOf(this.report, source, input, this.lists[source.id] ?? firstPage))
     return Object.assign({}, ...bodies, lists ? { lists } : {}) as Record<string, unknown>
   }
 
@@ -180,18 +180,18 @@ function isAnsweredAlike(one: Source, other: Source): boolean {
  * Turning such a page requests nothing else.
  */
 function pageCalls(shown: Source[], services: Services): PageCall[] {
-  const asked = shown.filter(({ endpoint }) => endpoint !== null)
-  const apart = asked.filter(({ isApart }) => isApart)
-  const endpoints = [...new Set(asked.map(({ endpoint }) => endpoint!))]
-  const together = endpoints.flatMap((endpoint): PageCall[] => {
-    const sources = asked.filter((source) => source.endpoint === endpoint && !source.isApart)
-    const isWhole = !apart.some((source) => source.endpoint === endpoint)
+  const requested = shown.filter(({ endpoint }) => endpoint !== null)
+  const apart = requested.filter(({ isApart }) => isApart)
+  const endpoints = [...new Set(requested.map(({ endpoint }) => endpoint!))]
+  const joint = endpoints.flatMap((endpoint): PageCall[] => {
+    const sources = requested.filter((source) => source.endpoint === endpoint && !source.isApart)
+    const isComplete = !apart.some((source) => source.endpoint === endpoint)
     return sources.length === 0
       ? []
-      : [{ state: new CallState(endpoint, services, isWhole ? null : sources.map(({ list }) => list)), sources }]
+      : [{ state: new CallState(endpoint, services, isComplete ? null : sources.map(({ list }) => list)), sources }]
   })
   return [
-    ...together,
+    ...joint,
     ...apart.map((source) => ({ state: new CallState(source.endpoint!, services, [source.list]), sources: [source] })),
   ]
 }

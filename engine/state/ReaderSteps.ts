@@ -16,7 +16,7 @@ export class ReaderSteps {
     makeAutoObservable(this, {}, { autoBind: true })
   }
 
-  take(kind: StepKind): void {
+  record(kind: StepKind): void {
     this.count += 1
     this.kind = kind
   }

@@ -23,7 +23,7 @@ import type { LinkPlace } from './LinkPlace.ts'
 import type { ListState } from './ListState.ts'
 import { subjectOf } from './headingFacts.ts'
 import { linkAddress } from './linkAddress.ts'
-import { madeFiles } from './madeFiles.ts'
+import { backgroundFiles } from './backgroundFiles.ts'
 import { PageEdits } from './PageEdits.ts'
 import { exportParam, knownNames, rememberedSearch, searchOf, templateOf } from './pageSearch.ts'
 import { firstPage, PageSources } from './PageSources.ts'
@@ -52,7 +52,7 @@ export class ReportPage {
   readonly files: GeneratedReports
   readonly actions: ActionRuns
   /** For a generated report: the earlier results, and those in progress. */
-  readonly earlier: GeneratedReports | null
+  readonly storedReports: GeneratedReports | null
   readonly comments: Comments
   /** Unsaved in-place edits. */
   readonly edits: PageEdits
@@ -69,7 +69,7 @@ export class ReportPage {
   readonly #data: PageSources
   #stops: (() => void)[] = []
   #opened: string
-  #isTakenOver = false
+  #isReplaced = false
   /** With `before`, the page goes on where that one stands: the same place under a definition that has changed. */
   constructor(
     readonly report: Report,
@@ -90,12 +90,12 @@ export class ReportPage {
       storage: services.storage,
       isOpen: !fromLink,
     })
-    this.parameters = new FilterState(report, services, [link.filters, carried.take()], link.unread)
+    this.parameters = new FilterState(report, services, [link.filters, carried.initialize()], link.unread)
     this.parameters.carried = carried
     // 3. A state for each source of the screen, and a place in each list.
     this.#data = new PageSources(report, {
       services,
-      asked: () => this.#askedNow,
+      getInput: () => this.#currentInput,
       link: fromLink ? link : { ...last, ...firstPage, sort: last.sort, unread: [] },
       isLink: fromLink,
       steps: this.steps,
@@ -105,12 +105,12 @@ export class ReportPage {
     this.lists = this.#data.lists
     this.columns = columnLayouts(report, services.storage, at.before?.search ?? at.search)
     this.downloads = at.before?.downloads ?? new Downloads(services, (job) => void this.files.follow(job))
-    this.files = at.before?.files ?? madeFiles(report, services)
+    this.files = at.before?.files ?? backgroundFiles(report, services)
     this.actions = new ActionRuns(services, {
       refresh: () => this.refresh(),
       addressOf: (link, { row = null }) => this.addressOf(link, row as Row | null),
     })
-    this.earlier = report.generate ? new GeneratedReports(report.generate, services) : null
+    this.storedReports = report.generate ? new GeneratedReports(report.generate, services) : null
     this.comments = new Comments(report, services.storage)
     this.edits = new PageEdits(report, {
       services,
@@ -118,7 +118,7 @@ export class ReportPage {
       refresh: () => this.refresh(),
     })
     this.counting = report.count ? new FilterCounting(report.count, this.parameters, services) : null
-    if (at.before) this.#takeOver(at.before)
+    if (at.before) this.#restoreFrom(at.before)
     makeAutoObservable(
       this,
       {
@@ -133,7 +133,7 @@ export class ReportPage {
         downloads: false,
         files: false,
         actions: false,
-        earlier: false,
+        storedReports: false,
         comments: false,
         edits: false,
         counting: false,
@@ -149,7 +149,7 @@ export class ReportPage {
     if (file)
       this.#stops.push(
         when(
-          () => this.asked !== null,
+          () => this.input !== null,
           () => this.download(file),
         ),
       )
@@ -195,7 +195,7 @@ export class ReportPage {
     if (!this.parameters.apply()) return
     for (const list of Object.values(this.lists)) list.begin()
     // Filters that a report could not begin without have nothing before them.
-    if (applied && !compareStructural(applied, this.parameters.applied)) this.steps.take('filters')
+    if (applied && !compareStructural(applied, this.parameters.applied)) this.steps.record('filters')
   }
 
   /** Goes back to the filters that this report had before others were carried over, and forgets those. */
@@ -204,15 +204,15 @@ export class ReportPage {
     carried?.forget()
     this.parameters.follow(carried?.own ?? {})
     for (const list of Object.values(this.lists)) list.begin()
-    this.steps.take('filters')
+    this.steps.record('filters')
   }
 
   /** Applies the draft, and begins a new one of it. */
   generate(): void {
     this.apply()
-    const { asked } = this
-    if (asked && this.parameters.openStep === null)
-      void this.earlier?.start(namedFilters(this.parameters.fields, asked.filters, asked))
+    const { input } = this
+    if (input && this.parameters.openStep === null)
+      void this.storedReports?.start(namedFilters(this.parameters.fields, input.filters, input))
   }
 
   /** Asks again for what is shown. */
@@ -320,12 +320,12 @@ export class ReportPage {
   }
 
   download(item: Export): void {
-    const asked = this.asked
-    if (!asked) return
+    const input = this.input
+    if (!input) return
     const place = this.lists[fileSource(this.report, item)?.id ?? ''] ?? firstPage
     void this.downloads.start(item, {
-      ...exportRequestOf(this.report, asked, place),
-      ...this.comments.asked,
+      ...exportRequestOf(this.report, input, place),
+      ...this.comments.requestTexts,
       ...item.body,
     })
   }
@@ -334,21 +334,21 @@ export class ReportPage {
     for (const stop of this.#stops) stop()
     this.#data.dispose()
     this.parameters.dispose()
-    this.earlier?.dispose()
+    this.storedReports?.dispose()
     this.counting?.dispose()
     this.edits.options.dispose()
     this.actions.dispose()
-    if (this.#isTakenOver) return
+    if (this.#isReplaced) return
     this.downloads.cancel()
     this.files.dispose()
   }
 
-  #takeOver(before: ReportPage): void {
-    before.#isTakenOver = true
-    this.parameters.takeOver(before.parameters)
-    this.edits.takeOver(before.edits)
+  #restoreFrom(before: ReportPage): void {
+    before.#isReplaced = true
+    this.parameters.restoreFrom(before.parameters)
+    this.edits.restoreFrom(before.edits)
     this.actions.failure = before.actions.failure
-    this.#data.takeOver(before.#data)
+    this.#data.restoreFrom(before.#data)
   }
 
   /** The list that the address speaks for. */
@@ -356,7 +356,7 @@ export class ReportPage {
     return this.lists[this.#data.main?.id ?? '']
   }
 
-  private get asked(): ReportInput | null {
+  private get input(): ReportInput | null {
     const { applied } = this.parameters
     return applied
       ? { filters: applied, params: this.params, now: this.services.now(), holds: this.services.holds }
@@ -364,9 +364,9 @@ export class ReportPage {
   }
 
   /** The applied request, without parts that find the same rows as the last request. */
-  get #askedNow(): ReportInput | null {
-    const { asked: filters } = this.parameters
-    return filters && this.asked && { ...this.asked, filters }
+  get #currentInput(): ReportInput | null {
+    const { requestFilters: filters } = this.parameters
+    return filters && this.input && { ...this.input, filters }
   }
 
   get #storageName(): string {

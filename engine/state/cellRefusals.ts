@@ -13,8 +13,8 @@ export function staleCells(conflict: unknown): StaleCell[] {
 }
 
 /** Returns the problem that a stored row reports for one of its cells; null if there is none. */
-export function storedProblem(told: unknown, column: string): string | null {
-  return Array.isArray(told)
-    ? ((told as { column: string; message: string }[]).find((one) => one.column === column)?.message ?? null)
+export function storedProblem(problems: unknown, column: string): string | null {
+  return Array.isArray(problems)
+    ? ((problems as { column: string; message: string }[]).find((one) => one.column === column)?.message ?? null)
     : null
 }

@@ -1,12 +1,12 @@
-import type { Column, Words } from '../core/definition/model.ts'
+import type { Column, Message } from '../core/definition/model.ts'
 import type { FormatContext } from '../core/format/formatValue.ts'
 import { enteredIn, type Entered } from '../core/input/enteredIn.ts'
 import { checkNumberText, numberAsText, numberFromText, normalizeNumberText } from '../core/input/numberText.ts'
 import type { OfferedOption } from '../core/query/lookupOptions.ts'
 import type { Services } from '../services.ts'
 
-const requiredWords: Words = { key: 'engine.field_required', text: '{{field}} is required.' }
-const tooLongWords: Words = { key: 'engine.field_too_long', text: 'Use at most {{limit}} characters.' }
+const requiredMessage: Message = { key: 'engine.field_required', text: '{{field}} is required.' }
+const tooLongMessage: Message = { key: 'engine.field_too_long', text: 'Use at most {{limit}} characters.' }
 
 /** The value of a cell; null if empty. */
 export type CellValue = string | number | null
@@ -45,12 +45,12 @@ export function cellProblem(
   const { edit, title } = column
   const format = services.format()
   if (text === null)
-    return edit?.required ? services.translate(requiredWords, { field: services.translate(title) }) : null
+    return edit?.required ? services.translate(requiredMessage, { field: services.translate(title) }) : null
   const entered = enteredOf(column, format)
   const number = entered && checkNumberText(normalizeNumberText(text.trim(), format.locale), entered.rules)
   if (number) return services.translate(number, number.limit === null ? {} : { limit: number.limit })
   return edit?.type === 'text' && text.length > edit.maxLength
-    ? services.translate(tooLongWords, { limit: edit.maxLength })
+    ? services.translate(tooLongMessage, { limit: edit.maxLength })
     : null
 }
 

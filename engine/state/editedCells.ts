@@ -10,7 +10,7 @@ export interface CellEdit {
   /** Problem of the value, in words. */
   problem: string | null
   /** The value that someone else saved meanwhile. */
-  theirs: { text: CellValue } | null
+  remote: { text: CellValue } | null
 }
 
 export interface EditedRow {

@@ -1,9 +1,9 @@
 import { isNothing } from '../core/binding/resolve.ts'
 import type { FormField } from '../core/definition/formModel.ts'
-import type { Words } from '../core/definition/model.ts'
+import type { Message } from '../core/definition/model.ts'
 import type { Failure } from './Failure.ts'
 
-export const fileWords: Record<'changed', Words> = {
+export const fileMessages: Record<'changed', Message> = {
   changed: { key: 'engine.file_changed', text: '{{name}} was changed or moved after you chose it. Choose it again.' },
 }
 
@@ -17,7 +17,7 @@ export async function formBody(
   fields: FormField[],
   values: Record<string, unknown>,
   files: ReadonlyMap<string, File>,
-  translate: (words: Words, values: Record<string, string>) => string,
+  translate: (message: Message, values: Record<string, string>) => string,
 ): Promise<unknown> {
   if (!fields.some((field) => field.type === 'file')) return values
   const data = new FormData()
@@ -29,7 +29,7 @@ export async function formBody(
         status: 422,
         description: '',
         id: null,
-        errors: [{ field: id, message: translate(fileWords.changed, { name: file.name }) }],
+        errors: [{ field: id, message: translate(fileMessages.changed, { name: file.name }) }],
       } satisfies Failure
     })
     data.append(id, new File([bytes], file.name, { type: file.type, lastModified: file.lastModified }))

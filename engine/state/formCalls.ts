@@ -10,12 +10,12 @@ type FormRow = Record<string, unknown>
 
 /** The row that a form is opened with. Rejects as request does. */
 export function loadRow(
-  { endpoint, with: given }: NonNullable<Form['load']>,
+  { endpoint, with: bindings }: NonNullable<Form['load']>,
   { params, services }: FormPage,
   signal: AbortSignal,
 ): Promise<FormRow> {
   const { method, path: pattern } = endpointParts(endpoint)
-  const { path, rest } = fillPath(pattern, resolveBindings(given, { params }))
+  const { path, rest } = fillPath(pattern, resolveBindings(bindings, { params }))
   return services.request<FormRow>(method, path, { signal, ...(method === 'GET' ? {} : { body: rest }) })
 }
 
@@ -24,14 +24,14 @@ export function loadRow(
  * formBody do.
  */
 export async function saveRow(
-  { endpoint, key, version, with: given }: Form['save'],
+  { endpoint, key, version, with: bindings }: Form['save'],
   values: FormValues,
   { row, params, fields, files, services }: FormPage,
   signal: AbortSignal,
 ): Promise<FormRow> {
   const known = Object.fromEntries([key, version].flatMap((name) => (name ? [[name, row[name] ?? null]] : [])))
   const { method, path: pattern } = endpointParts(endpoint)
-  const { path, rest } = fillPath(pattern, { ...values, ...resolveBindings(given, { params }), ...known })
-  const body = await formBody(fields, rest, files, (words, values) => services.translate(words, values))
+  const { path, rest } = fillPath(pattern, { ...values, ...resolveBindings(bindings, { params }), ...known })
+  const body = await formBody(fields, rest, files, (message, values) => services.translate(message, values))
   return services.request<FormRow>(method, path, { body, signal })
 }

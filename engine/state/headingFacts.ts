@@ -1,5 +1,5 @@
 import { resolveBinding } from '../core/binding/resolve.ts'
-import type { AsOf, Words } from '../core/definition/model.ts'
+import type { AsOf, Message } from '../core/definition/model.ts'
 import { formatValue } from '../core/format/formatValue.ts'
 import { subjectText } from '../core/format/subjectText.ts'
 import type { ReportPage } from './ReportPage.ts'
@@ -26,7 +26,7 @@ export function subjectOf({
  * Returns the last day or time of each kind of fact. Its text is null before it is known, and empty if there is none or
  * its call failed.
  */
-export function asOfTexts(page: Open): { title: Words; text: string | null }[] {
+export function asOfTexts(page: Open): { title: Message; text: string | null }[] {
   return page.report.asOf.map((one) => ({ title: one.title, text: asOfText(one, page) }))
 }
 

@@ -22,12 +22,12 @@ export function initialValues(fields: FormField[], now: Date): FormValues {
  * not begun for the reader is today, where none after it may be chosen.
  */
 export function presetValues(fields: FormField[], row: Record<string, unknown>, now: Date): FormValues {
-  const given = Object.entries(valuesOfRow(fields, row)).filter(([id]) => !isNothing(row[id]))
+  const fromRow = Object.entries(valuesOfRow(fields, row)).filter(([id]) => !isNothing(row[id]))
   const past = new Set(fields.filter((field) => field.type === 'date' && field.isPast).map(({ id }) => id))
   const today = dayOf(now)
   return {
     ...initialValues(fields, now),
-    ...Object.fromEntries(given.map(([id, value]) => [id, past.has(id) && String(value) > today ? today : value])),
+    ...Object.fromEntries(fromRow.map(([id, value]) => [id, past.has(id) && String(value) > today ? today : value])),
   }
 }
 

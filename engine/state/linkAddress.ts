@@ -15,9 +15,9 @@ export function linkAddress(
   at: { row: Row | null; point?: ChartPoint },
 ): string | null {
   if (link.address) return insideAddress(readPointer(link.address, { ...surroundings, ...at }))
-  const kept = fields.filter((field) => link.keep.includes(field.id) && applied?.[field.id] !== undefined)
+  const carried = fields.filter((field) => link.keep.includes(field.id) && applied?.[field.id] !== undefined)
   return services.addressOf(link.to, {
-    ...Object.fromEntries(kept.map((field) => [field.id, filterText(applied?.[field.id] ?? null, field)])),
+    ...Object.fromEntries(carried.map((field) => [field.id, filterText(applied?.[field.id] ?? null, field)])),
     ...resolveBindings(link.with, { ...surroundings, ...at }),
   })
 }

@@ -5,18 +5,18 @@ import type { CardRequest } from '../core/query/cardRequest.ts'
 type Answer = Record<string, unknown>
 
 /** The last request of each part of a card, with the answer that holds it. */
-export type PartAnswers = Partial<Record<CardPart, { asked: CardRequest | null; answer: Answer }>>
+export type PartAnswers = Partial<Record<CardPart, { request: CardRequest | null; answer: Answer }>>
 
 /** The answers of a card's parts as if they had been asked for together: its lists, and what is said of each. */
-export function mergedAnswer(kept: PartAnswers, parts: CardPart[]): Answer {
+export function mergedAnswer(answers: PartAnswers, parts: CardPart[]): Answer {
   const merged: Answer = {}
   const lists: Answer = {}
   for (const part of parts) {
     const list = cardLists[part]
-    const answer = kept[part]?.answer
+    const answer = answers[part]?.answer
     if (!answer) continue
-    const { [list]: rows, lists: told, ...figures } = answer
-    const own = (told as Record<string, Answer> | undefined)?.[list] ?? figures
+    const { [list]: rows, lists: listDetails, ...figures } = answer
+    const own = (listDetails as Record<string, Answer> | undefined)?.[list] ?? figures
     merged[list] = rows
     lists[list] = own
     if (parts.length === 1) Object.assign(merged, own)

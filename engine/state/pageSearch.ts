@@ -47,8 +47,8 @@ export function searchOf(
 export function rememberedSearch(page: ReportPage, place: Paging): string | null {
   const { applied, fields, lookups } = page.parameters
   if (!applied) return null
-  const kept = fields.flatMap(({ id }) =>
+  const stored = fields.flatMap(({ id }) =>
     lookups.picks.get(id)?.isEveryRow(applied[id]) ? [] : ([[id, applied[id] ?? null]] as const),
   )
-  return searchOf(page, Object.fromEntries(kept), place)
+  return searchOf(page, Object.fromEntries(stored), place)
 }

@@ -1,9 +1,9 @@
 import type { Form } from '../core/definition/formModel.ts'
-import type { Words } from '../core/definition/model.ts'
+import type { Message } from '../core/definition/model.ts'
 import type { FormValues } from '../core/form/formValues.ts'
 import type { FormPage } from './FormPage.ts'
 
-const savedWords: Words = { key: 'common.form_saved', text: '{{title}} saved.' }
+const savedMessage: Message = { key: 'common.form_saved', text: '{{title}} saved.' }
 
 /** A saved row: whether it was new, and its current values. */
 interface SavedRow {
@@ -17,11 +17,11 @@ export function savedText(
   { isNew, values }: SavedRow,
   { fields, title, services: { translate } }: FormPage,
 ): string {
-  const told = (isNew ? form.add?.told : null) ?? form.save.told
-  if (!told) return translate(savedWords, { title: translate(title) })
+  const message = (isNew ? form.add?.told : null) ?? form.save.told
+  if (!message) return translate(savedMessage, { title: translate(title) })
   const names = Object.fromEntries(
     fields.filter(({ type }) => type === 'text').map(({ id }) => [id, String(values[id] ?? '')]),
   )
   // A part of a name that is not there leaves no gap.
-  return translate(told, names).replace(/ {2,}/g, ' ').replaceAll(' .', '.')
+  return translate(message, names).replace(/ {2,}/g, ' ').replaceAll(' .', '.')
 }

@@ -9,6 +9,8 @@ export function storeBase(storage: Services['storage'], dashboard: string, base:
 
 /** The stored base parameters of a dashboard; none before it was ever open. */
 export function storedBase(storage: Services['storage'], dashboard: string): Record<string, unknown> {
-  const kept = storage.get(nameOf(dashboard))
-  return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Record<string, unknown>) : {}
+  const stored = storage.get(nameOf(dashboard))
+  return typeof stored === 'object' && stored !== null && !Array.isArray(stored)
+    ? (stored as Record<string, unknown>)
+    : {}
 }

@@ -8,6 +8,6 @@ export function switchFilter(page: ReportPage, field: string, value: string | bo
   runInAction(() => {
     page.parameters.choose(field, value)
     for (const list of Object.values(page.lists)) list.begin()
-    page.steps.take('filters')
+    page.steps.record('filters')
   })
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { createContext, useContext, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import type { Words } from '../core/definition/model.ts'
+import type { Message } from '../core/definition/model.ts'
 import type { Services } from '../services.ts'
 
 const ServicesContext = createContext<Services | null>(null)
@@ -27,10 +27,10 @@ export function useServices(): Services {
   return services
 }
 
-export type Say = (words: Words, values?: Record<string, string | number>) => string
+export type Translate = (message: Message, values?: Record<string, string | number>) => string
 
 /** Words in the reader's language. */
-export function useSay(): Say {
+export function useTranslate(): Translate {
   const services = useServices()
-  return (words, values) => services.translate(words, values)
+  return (message, values) => services.translate(message, values)
 }

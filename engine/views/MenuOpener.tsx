@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { askAgainForStyles } from './askAgainForStyles.ts'
-import { useSay, useServices } from './EngineProvider.tsx'
-import { words } from './words.ts'
+import { retryStyles } from './retryStyles.ts'
+import { useTranslate, useServices } from './EngineProvider.tsx'
+import { messages } from './messages.ts'
 
 export interface Pressed {
   /** The item of the menu that has the focus, where it was a key. */
@@ -30,13 +30,13 @@ const openingKeys: Partial<Record<string, Pressed['focused']>> = {
 /** A plain button in the place of one with a menu, whose code comes when someone reaches for it. */
 export function MenuOpener({ className, disabled, name, face, load, onPress }: MenuOpenerProps) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const press = (focused: Pressed['focused']): void => {
-    askAgainForStyles()
+    retryStyles()
       .then(load)
       .then(
         () => onPress({ focused }),
-        () => services.tell(`${say(words.notFetched)}. ${say(words.offline)}`),
+        () => services.notify(`${translate(messages.notFetched)}. ${translate(messages.offline)}`),
       )
   }
   // A failed preload is reported only when the menu is opened.

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import type { Element, ElementKind } from '../core/definition/model.ts'
 import { isEarlier } from '../core/definition/parseReport.ts'
-import { downloadMade } from '../state/madeFiles.ts'
+import { downloadFile } from '../state/backgroundFiles.ts'
 import type { ReportPage } from '../state/ReportPage.ts'
 import { bodySourceIds } from '../state/screenSources.ts'
 import { ChartFacets } from './chart/ChartFacets.tsx'
@@ -32,7 +32,7 @@ import { TermTip } from './terms/TermTip.tsx'
 import { TileStrip } from './tiles/TileStrip.tsx'
 import { DomainView } from './view/DomainView.tsx'
 import { lazily } from './lazily.tsx'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 import './report.css'
 
 const LeaveDialog = lazily(() => import('./feedback/LeaveDialog.tsx').then((module) => module.LeaveDialog))
@@ -65,9 +65,9 @@ interface ReportViewProps {
 /** One open report, top to bottom: title, filters, then its elements in the definition's order. */
 export const ReportView = observer(function ReportView({ page, leaving = null }: ReportViewProps) {
   useClosingGuard(page.edits.isDirty)
-  const whole = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const isPlaced = useFiltersPlaced(page)
-  const hasBody = Object.keys(page.report.sources).length > 0 || !page.earlier
+  const hasBody = Object.keys(page.report.sources).length > 0 || !page.storedReports
   // A step that has to be chosen first is the page until it is chosen.
   const isAwaited = !isPlaced && hasBody && page.parameters.openStep === null
   const isLate = useLate(isAwaited)
@@ -77,8 +77,8 @@ export const ReportView = observer(function ReportView({ page, leaving = null }:
   }, [isLate])
   const asking = leaving ?? (page.edits.waiting ? page.edits : null)
   return (
-    <div className="report" ref={whole}>
-      <TermTip within={whole} />
+    <div className="report" ref={root}>
+      <TermTip within={root} />
       <TitleRow page={page} />
       <FilterBar page={page} isPlaced={isPlaced} />
       <UnavailableFilters page={page} />
@@ -86,13 +86,15 @@ export const ReportView = observer(function ReportView({ page, leaving = null }:
       <ActionProgress actions={page.actions} />
       {page.actions.failure && <ActionFailure failure={page.actions.failure} onClose={page.actions.dismiss} />}
       {!page.report.dashboard && (page.files.reports?.length ?? 0) > 0 && (
-        <GeneratedReportList earlier={page.files} onDownload={(file) => downloadMade(page, file)} />
+        <GeneratedReportList storedReports={page.files} onDownload={(file) => downloadFile(page, file)} />
       )}
       {/* Drawn anew below the filters once they have their room: nothing that is seen moves. */}
       {isAwaited && isLate && <Skeleton key="awaited" report={page.report} isLate />}
       {isPlaced && hasBody && <ReportBody page={page} wasLate={wasLate} />}
       {/* Below what comes first: it would be pushed down. */}
-      {isPlaced && page.earlier && !(hasBody && isBodyAwaited(page)) && <GeneratedReportList earlier={page.earlier} />}
+      {isPlaced && page.storedReports && !(hasBody && isBodyAwaited(page)) && (
+        <GeneratedReportList storedReports={page.storedReports} />
+      )}
       {asking && <LeaveDialog stay={asking.stay} leave={asking.leave} />}
     </div>
   )
@@ -120,7 +122,7 @@ const ReportBody = observer(function ReportBody({ page, wasLate }: { page: Repor
       <FailureNotice
         failure={failed.failure}
         onRetry={page.refresh}
-        missing={isEarlier(page.report) ? words.restoredMissing : words.notFound}
+        missing={isEarlier(page.report) ? messages.restoredMissing : messages.notFound}
       />
     )
   if (blocked?.failure) return <FailureNotice failure={blocked.failure} onRetry={page.refresh} />

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import type { Words } from '../core/definition/model.ts'
+import type { Message } from '../core/definition/model.ts'
 
-export const scrollWords = {
+export const scrollMessages = {
   /** Names a box within a region that has the same title. */
   table: { key: 'engine.table_of', text: '{{title}}: table' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Message>
 
 interface ScrollBoxProps {
   className: string

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { loadInTime } from '../state/loadInTime.ts'
-import { askAgainForStyles } from './askAgainForStyles.ts'
-import { useSay } from './EngineProvider.tsx'
-import { words } from './words.ts'
+import { retryStyles } from './retryStyles.ts'
+import { useTranslate } from './EngineProvider.tsx'
+import { messages } from './messages.ts'
 import { Notice } from './feedback/Notice.tsx'
 import './button.css'
 
@@ -22,18 +22,18 @@ export function lazily<Props extends object>(
     const [failedTry, setFailedTry] = useState(0)
     useEffect(() => {
       if (View) return
-      let gone = false
-      loadInTime(() => askAgainForStyles().then(load)).then(
+      let isStale = false
+      loadInTime(() => retryStyles().then(load)).then(
         (view) => {
           loaded = view
-          if (!gone) setView(() => view)
+          if (!isStale) setView(() => view)
         },
         () => {
-          if (!gone) setFailedTry(tries)
+          if (!isStale) setFailedTry(tries)
         },
       )
       return () => {
-        gone = true
+        isStale = true
       }
     }, [View, tries])
     if (View) return <View {...props} />
@@ -43,19 +43,19 @@ export function lazily<Props extends object>(
 
 /** A part of the page whose code did not come, in its place. */
 function NotFetched({ onRetry }: { onRetry(): void }) {
-  const say = useSay()
+  const translate = useTranslate()
   return (
     <Notice
       icon="warning"
-      title={say(words.notFetched)}
+      title={translate(messages.notFetched)}
       isStrip
       action={
         <button type="button" className="engine-button" onClick={onRetry}>
-          {say(words.retry)}
+          {translate(messages.retry)}
         </button>
       }
     >
-      <p>{say(words.offline)}</p>
+      <p>{translate(messages.offline)}</p>
     </Notice>
   )
 }

@@ -48,6 +48,6 @@ export function findTyped(names: string[], current: number, typed: string, local
   const begins = (name: string, text: string): boolean => compare(name.slice(0, text.length), text) === 0
   const from = (start: number, text: string): number =>
     names.map((_, step) => (start + step) % names.length).find((at) => begins(names[at] ?? '', text)) ?? -1
-  const whole = from(Math.max(current, 0) + (typed.length === 1 && current >= 0 ? 1 : 0), typed)
-  return whole < 0 && isOneLetter ? from(Math.max(current, -1) + 1, typed[0] ?? '') : whole
+  const match = from(Math.max(current, 0) + (typed.length === 1 && current >= 0 ? 1 : 0), typed)
+  return match < 0 && isOneLetter ? from(Math.max(current, -1) + 1, typed[0] ?? '') : match
 }

@@ -66,19 +66,19 @@ const keyHeader = 'idempotency-key'
  */
 export class Api {
   private readonly fetch
-  private readonly around: ApiContext
+  private readonly context: ApiContext
   private readonly save: (file: Blob, name: string) => void
   private readonly keys: RetryKeys
 
   constructor(
-    around: ApiContext,
+    context: ApiContext,
     save: (file: Blob, name: string) => void,
     fetch: Fetch = globalThis.fetch.bind(globalThis),
   ) {
-    this.around = around
+    this.context = context
     this.save = save
     this.fetch = createFetch({ fetch, defaults: { retry: false, ignoreResponseError: true } })
-    this.keys = new RetryKeys(() => around.now())
+    this.keys = new RetryKeys(() => context.now())
   }
 
   /** The answer's JSON. Rejects with ApiFailure, or with an AbortError when aborted. */
@@ -93,7 +93,7 @@ export class Api {
       { answerMs: answerMs + uploadMs(call.body), ...call, headers },
       async (response, read) => {
         const answer = jsonOf(response, await read())
-        if (!call.apart) this.around.answered(answer as SessionAnswer)
+        if (!call.apart) this.context.answered(answer as SessionAnswer)
         if (!response.ok) throw failureOf(response.status, answer, response.headers.get('retry-after'))
         isDoneOnce = response.headers.get(keyHeader) === key
         return answer as T
@@ -115,7 +115,7 @@ export class Api {
         const content = await read(response.ok ? call.onProgress : undefined)
         if (!response.ok) {
           const answer = jsonOf(response, content)
-          this.around.answered(answer as SessionAnswer)
+          this.context.answered(answer as SessionAnswer)
           throw failureOf(response.status, answer, response.headers.get('retry-after'))
         }
         if (response.status === 202) return (jsonOf(response, content) as { job: { id: number } }).job.id
@@ -147,7 +147,7 @@ export class Api {
     method: string,
     path: string,
     call: Call & { answerMs: number },
-    take: (response: ApiResponse, read: BodyReader) => Promise<Result>,
+    handle: (response: ApiResponse, read: BodyReader) => Promise<Result>,
   ): Promise<Result> {
     const timer = new CallTimer(call.signal)
     try {
@@ -164,20 +164,20 @@ export class Api {
         void response._data?.cancel()
         throw unreached('unanswered')
       }
-      const result = await take(response, (onBytes) => {
+      const result = await handle(response, (onBytes) => {
         timer.expect(stallMs)
         return readBody(response._data, (received) => {
           timer.expect(stallMs)
           onBytes?.(received)
         })
       })
-      this.around.reached('answered', response.headers.get('date'))
+      this.context.reached('answered', response.headers.get('date'))
       return result
     } catch (error) {
       if (call.signal?.aborted) throw call.signal.reason
       const failure = error instanceof ApiFailure ? error : unreached(timer.isLate ? 'unanswered' : 'offline')
-      this.around.reached(failure.status === 0 ? failure.reach : 'answered', null)
-      if (!call.quiet) this.around.failed(failure)
+      this.context.reached(failure.status === 0 ? failure.reach : 'answered', null)
+      if (!call.quiet) this.context.failed(failure)
       throw failure
     } finally {
       timer.stop()
@@ -185,12 +185,12 @@ export class Api {
   }
 
   private headers(call: Call): Record<string, string> {
-    const { token, apiKey } = this.around.credentials()
+    const { token, apiKey } = this.context.credentials()
     const bearer = call.bearer ?? token
-    const language = this.around.language()
+    const language = this.context.language()
     return {
       ...call.headers,
-      'user-time': userTime(this.around.now()),
+      'user-time': userTime(this.context.now()),
       'user-time-zone': ownTimeZone(),
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       ...(apiKey && !call.bearer ? { api_key: apiKey } : {}),

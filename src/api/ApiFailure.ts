@@ -59,10 +59,10 @@ export const isErrorForm = (answer: object): boolean =>
 
 /** Reads the wire's error form. Without one, there is no description. `wait` is the header Retry-After. */
 export function failureOf(status: number, answer: unknown, wait: string | null = null): ApiFailure {
-  const told = (answer as { response_status?: Partial<ApiFailure> } | null)?.response_status
-  return new ApiFailure(status, told?.description ?? '', {
-    errors: told?.errors ?? [],
-    id: told?.id ?? null,
+  const details = (answer as { response_status?: Partial<ApiFailure> } | null)?.response_status
+  return new ApiFailure(status, details?.description ?? '', {
+    errors: details?.errors ?? [],
+    id: details?.id ?? null,
     conflict: (answer as { conflict?: unknown } | null)?.conflict ?? null,
     retryAfter: wait !== null && /^\d{1,5}$/.test(wait) ? Number(wait) : null,
   })

@@ -15,8 +15,8 @@ export class ServerClock {
 
   /** The `Date` of an answer. */
   hear(date: string | null): void {
-    const told = Date.parse(date ?? '')
-    if (!Number.isNaN(told)) this.aheadMs = told - this.own().getTime()
+    const serverTime = Date.parse(date ?? '')
+    if (!Number.isNaN(serverTime)) this.aheadMs = serverTime - this.own().getTime()
   }
 
   /** The time. Another day invalidates computed values that read it, so that a page left open asks for that day. */

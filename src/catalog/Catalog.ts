@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Words } from '../../engine/core/definition/model.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
 import type { Api } from '../api/Api.ts'
 import { matchRoute, pageAt } from '../../engine/core/query/matchRoute.ts'
 import { fillRoute } from '../../engine/core/query/fillRoute.ts'
@@ -10,8 +10,8 @@ export interface CatalogEntry {
   kind: 'report' | 'form'
   /** Another one when the report, or what it stands on, has changed. */
   version?: string
-  title: Words
-  description?: Words | null
+  title: Message
+  description?: Message | null
   /** Section of the guide, `chapter#section`. */
   help?: string | null
   /** The definition's file in its folder, for those who may edit. */
@@ -44,7 +44,7 @@ export interface OpenedRoute {
 }
 
 /** A form as the server lists it: its second address opens it empty. */
-type WireForm = Omit<CatalogEntry, 'kind'> & { add: { route: string; title: Words } | null }
+type WireForm = Omit<CatalogEntry, 'kind'> & { add: { route: string; title: Message } | null }
 
 /** The reports and forms the server offers to this person, and their addresses. */
 export class Catalog {

@@ -8,11 +8,11 @@ export interface CatalogWatch {
   /** Returns true if a slow reload of saved definitions is known to be running. */
   reading(): boolean
   /** Answers when the server serves another version or reads for long, or after a while the same. */
-  ask(after: string, reading: boolean, signal: AbortSignal): Promise<{ version: string; reading?: boolean }>
+  requestVersion(after: string, reading: boolean, signal: AbortSignal): Promise<{ version: string; reading?: boolean }>
   /** Takes over the new version. */
   changed(): Promise<void>
   /** Takes over whether the server reads for long. */
-  toldReading(reading: boolean): Promise<void>
+  onReading(reading: boolean): Promise<void>
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 }
 
@@ -43,9 +43,9 @@ async function follow(watch: CatalogWatch, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const began = Date.now()
     try {
-      const { version, reading = false } = await watch.ask(watch.version() ?? '', watch.reading(), signal)
+      const { version, reading = false } = await watch.requestVersion(watch.version() ?? '', watch.reading(), signal)
       const isOther = reading !== watch.reading()
-      if (isOther && !signal.aborted) await watch.toldReading(reading)
+      if (isOther && !signal.aborted) await watch.onReading(reading)
       const isNew = version !== watch.version()
       if (isNew && !signal.aborted) await watch.changed()
       failures = 0

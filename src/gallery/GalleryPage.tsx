@@ -44,7 +44,7 @@ export const GalleryPage = observer(function GalleryPage() {
           <button
             type="button"
             className="shell-button"
-            onClick={() => portal.tell('Checkpoint inspections saved to your favorites.')}
+            onClick={() => portal.notify('Checkpoint inspections saved to your favorites.')}
           >
             Tell
           </button>

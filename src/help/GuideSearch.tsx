@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { sectionAddress, type ChapterEntry } from './chapters.ts'
 import { excerptOf, findSections, sectionsOf, type GuideSection } from './guideSections.ts'
 import { termsChapterId } from './terms.ts'
@@ -44,7 +44,7 @@ export const GuideSearch = observer(function GuideSearch({ typed, offered, state
   if (!sections)
     return (
       <p role="status" className="muted">
-        {translate(words.loading)}
+        {translate(messages.loading)}
       </p>
     )
   return (
@@ -52,8 +52,8 @@ export const GuideSearch = observer(function GuideSearch({ typed, offered, state
       <div role="status">
         <h1>
           {found.length > 0
-            ? translate(words.helpFound, { count: found.length })
-            : translate(words.helpNothing, { text: typed.trim() })}
+            ? translate(messages.helpFound, { count: found.length })
+            : translate(messages.helpNothing, { text: typed.trim() })}
         </h1>
       </div>
       <ul className="guide-results">
@@ -67,7 +67,7 @@ export const GuideSearch = observer(function GuideSearch({ typed, offered, state
               <span lang={languageOf(section)}>{section.title}</span>
             </Link>
             <span className="muted">
-              {translate(offered.find(({ id }) => id === section.chapter)?.title ?? words.helpGuide)}
+              {translate(offered.find(({ id }) => id === section.chapter)?.title ?? messages.helpGuide)}
             </span>
             <p lang={languageOf(section)}>{excerptOf(section, typed)}</p>
           </li>

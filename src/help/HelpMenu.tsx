@@ -5,7 +5,7 @@ import { usePortal } from '../PortalContext.ts'
 import { Disclosure } from '../shell/Disclosure.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { isOverPage, takesText } from '../shell/keyTargets.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { chaptersFor, firstChapter, helpAddress, sectionAddress } from './chapters.ts'
 import { fromHere } from './fromHere.ts'
 import { termsChapterId } from './terms.ts'
@@ -29,8 +29,8 @@ export const HelpMenu = observer(function HelpMenu() {
   useEffect(() => {
     const openByKey = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
-      const isAsked = (key === 'F1' || (key === '?' && !takesText(target))) && !ctrlKey && !metaKey && !altKey
-      if (!isAsked || defaultPrevented || event.isComposing || isOverPage()) return
+      const isHelpKey = (key === 'F1' || (key === '?' && !takesText(target))) && !ctrlKey && !metaKey && !altKey
+      if (!isHelpKey || defaultPrevented || event.isComposing || isOverPage()) return
       event.preventDefault()
       if (!window.location.pathname.startsWith('/help')) travel.navigate(address)
     }
@@ -39,21 +39,21 @@ export const HelpMenu = observer(function HelpMenu() {
   }, [address, travel])
 
   return (
-    <Disclosure align="end" className="help" label={translate(words.help)} button={<Icon name="help" />}>
+    <Disclosure align="end" className="help" label={translate(messages.help)} button={<Icon name="help" />}>
       <ul className="menu-list">
         <li>
           <Link className="menu-link" to={address} state={state}>
-            {translate(words.helpHere)} <kbd aria-hidden="true">F1</kbd>
+            {translate(messages.helpHere)} <kbd aria-hidden="true">F1</kbd>
           </Link>
         </li>
         <li>
           <Link className="menu-link" to={firstChapter} state={state}>
-            {translate(words.helpGuide)}
+            {translate(messages.helpGuide)}
           </Link>
         </li>
         <li>
           <Link className="menu-link" to={sectionAddress(termsChapterId)} state={state}>
-            {translate(words.chapterTerms)}
+            {translate(messages.chapterTerms)}
           </Link>
         </li>
       </ul>
@@ -68,14 +68,14 @@ const DefinitionFile = observer(function DefinitionFile({ path }: { path: string
   const { translate } = portal.language
   // There is no clipboard outside of a secure context: the path can be selected there.
   const copy = (): Promise<void> =>
-    navigator.clipboard.writeText(path).then(() => portal.tell(translate(words.helpCopied)))
+    navigator.clipboard.writeText(path).then(() => portal.notify(translate(messages.helpCopied)))
   return (
     <div className="help-definition">
-      <p>{translate(words.helpDefinition)}</p>
+      <p>{translate(messages.helpDefinition)}</p>
       <code>{path}</code>
       {'clipboard' in navigator && (
         <button className="shell-button" type="button" onClick={() => void copy().catch(() => null)}>
-          <Icon name="copy" /> {translate(words.helpCopy)}
+          <Icon name="copy" /> {translate(messages.helpCopy)}
         </button>
       )}
     </div>

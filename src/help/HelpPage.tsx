@@ -8,7 +8,7 @@ import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { PageFailed } from '../shell/PageFailed.tsx'
 import { useMedia } from '../views/inspector/useMedia.ts'
 import { Waiting } from '../shell/Waiting.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { chaptersFor, sectionAddress, type ChapterEntry } from './chapters.ts'
 import { fromHere } from './fromHere.ts'
 import { plainText, type GuideChapter } from './guideModel.ts'
@@ -43,8 +43,8 @@ export const HelpPage = observer(function HelpPage() {
         <input
           className="guide-search"
           type="search"
-          aria-label={translate(words.helpSearch)}
-          placeholder={translate(words.helpSearch)}
+          aria-label={translate(messages.helpSearch)}
+          placeholder={translate(messages.helpSearch)}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -52,7 +52,7 @@ export const HelpPage = observer(function HelpPage() {
       </aside>
       <div className="guide-main">
         {isEnglish && language.locale.split('-')[0] !== 'en' && (
-          <p className="guide-note">{translate(words.helpInEnglish)}</p>
+          <p className="guide-note">{translate(messages.helpInEnglish)}</p>
         )}
         {typed.trim() !== '' && (
           <GuideSearch typed={typed} offered={offered} state={state} onOpen={() => setTyped('')} />
@@ -118,10 +118,10 @@ const WayBack = observer(function WayBack({ from }: { from: string | undefined }
   if (from === undefined || path === undefined) return null
   const title =
     catalog.find(path)?.entry.title ??
-    (path === '/my-info' ? words.myInfo : path === '/contact' ? words.contact : words.home)
+    (path === '/my-info' ? messages.myInfo : path === '/contact' ? messages.contact : messages.home)
   return (
     <Link className="guide-back" to={from}>
-      <Icon name="back" /> {translate(words.helpBack, { page: translate(title) })}
+      <Icon name="back" /> {translate(messages.helpBack, { page: translate(title) })}
     </Link>
   )
 })
@@ -140,7 +140,7 @@ const Contents = observer(function Contents({ id, chapter, offered, state }: Con
   } = usePortal()
   const isNarrow = useMedia('(max-width: 859px)')
   const list = (
-    <nav aria-label={translate(words.helpContents)}>
+    <nav aria-label={translate(messages.helpContents)}>
       <ul className="guide-chapters">
         {offered.map((one) => (
           <li key={one.id}>
@@ -165,7 +165,7 @@ const Contents = observer(function Contents({ id, chapter, offered, state }: Con
   )
   return isNarrow ? (
     <details className="guide-contents">
-      <summary>{translate(words.helpContents)}</summary>
+      <summary>{translate(messages.helpContents)}</summary>
       {list}
     </details>
   ) : (

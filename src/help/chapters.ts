@@ -1,28 +1,28 @@
-import type { Words } from '../../engine/core/definition/model.ts'
-import { words } from '../words.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
+import { messages } from '../messages.ts'
 import { termsChapterId } from './terms.ts'
 
 /** A chapter of docs/guide that the portal shows. */
 export interface ChapterEntry {
   id: string
-  title: Words
+  title: Message
   /** Permissions, one of which is enough; null: it is offered to everybody. */
   codes: string[] | null
 }
 
 /** The chapters in the order of the contents. */
 export const chapters: ChapterEntry[] = [
-  { id: 'using', title: words.chapterUsing, codes: null },
-  { id: 'surveying', title: words.chapterSurveying, codes: null },
-  { id: termsChapterId, title: words.chapterTerms, codes: null },
-  { id: 'import', title: words.chapterImport, codes: ['TVADMIN', 'DATALOAD'] },
-  { id: 'api', title: words.chapterApi, codes: ['TVADMIN', 'TVADMIN2', 'DATALOAD'] },
-  { id: 'translating', title: words.chapterTranslating, codes: ['TVADMIN'] },
-  { id: 'glossary', title: words.chapterGlossary, codes: ['TVADMIN'] },
-  { id: 'operating', title: words.chapterOperating, codes: ['TVADMIN'] },
-  { id: 'analysts', title: words.chapterAnalysts, codes: ['TVADMIN2'] },
-  { id: 'reference', title: words.chapterReference, codes: ['TVADMIN2'] },
-  { id: 'tables', title: words.chapterTables, codes: ['TVADMIN2'] },
+  { id: 'using', title: messages.chapterUsing, codes: null },
+  { id: 'surveying', title: messages.chapterSurveying, codes: null },
+  { id: termsChapterId, title: messages.chapterTerms, codes: null },
+  { id: 'import', title: messages.chapterImport, codes: ['TVADMIN', 'DATALOAD'] },
+  { id: 'api', title: messages.chapterApi, codes: ['TVADMIN', 'TVADMIN2', 'DATALOAD'] },
+  { id: 'translating', title: messages.chapterTranslating, codes: ['TVADMIN'] },
+  { id: 'glossary', title: messages.chapterGlossary, codes: ['TVADMIN'] },
+  { id: 'operating', title: messages.chapterOperating, codes: ['TVADMIN'] },
+  { id: 'analysts', title: messages.chapterAnalysts, codes: ['TVADMIN2'] },
+  { id: 'reference', title: messages.chapterReference, codes: ['TVADMIN2'] },
+  { id: 'tables', title: messages.chapterTables, codes: ['TVADMIN2'] },
 ]
 
 export const firstChapter = '/help/using'

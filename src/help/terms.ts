@@ -1,4 +1,4 @@
-import type { Words } from '../../engine/core/definition/model.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
 import type { GuideBlock, GuideChapter } from './guideModel.ts'
 
 /**
@@ -32,7 +32,7 @@ export const termIds = [
 export const termsChapterId = 'terms'
 
 /** The glossary as a chapter: the same texts that explain titles where they stand, sorted in the reader's language. */
-export function termsChapter(title: string, translate: (words: Words) => string, locale: string): GuideChapter {
+export function termsChapter(title: string, translate: (message: Message) => string, locale: string): GuideChapter {
   const terms = termIds.map((id) => ({
     id,
     title: translate({ key: `common.term.${id}.title`, text: '' }),

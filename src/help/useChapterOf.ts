@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { usePortal } from '../PortalContext.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { GuideChapter } from './guideModel.ts'
 import { loadChapter } from './loadChapter.ts'
 import { termsChapter, termsChapterId } from './terms.ts'
@@ -15,7 +15,7 @@ export function useChapterOf(): (id: string) => Promise<GuideChapter> {
   return useCallback(
     (id) =>
       id === termsChapterId
-        ? Promise.resolve(termsChapter(translate(words.chapterTerms), translate, locale))
+        ? Promise.resolve(termsChapter(translate(messages.chapterTerms), translate, locale))
         : loadChapter(id),
     [translate, locale],
   )

@@ -1,10 +1,10 @@
 import i18next from 'i18next'
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Words } from '../../engine/core/definition/model.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
 import { formKeys, writtenValues } from '../../engine/core/language/plural.ts'
 
 const defaultLocale = 'en-US'
-const kept = 'USER_LANGUAGE'
+const storageKey = 'USER_LANGUAGE'
 
 type Pack = Record<string, string>
 type Store = Pick<Storage, 'getItem' | 'setItem'>
@@ -16,10 +16,10 @@ export class Language {
   private packs = 0
 
   /** Words without values, as they were said before: looking them up costs more than a key may take. */
-  private readonly said = new Map<string, string>()
+  private readonly translated = new Map<string, string>()
 
   /** By the address, until it is kept. */
-  private asked: string | null = null
+  private requested: string | null = null
 
   /** The language shown is the account's, or stands in for it. */
   private isOfAccount = false
@@ -41,17 +41,17 @@ export class Language {
       nsSeparator: false,
       interpolation: { escapeValue: false },
     })
-    makeAutoObservable<this, 'i18n' | 'store' | 'loadPack' | 'asked' | 'isOfAccount' | 'said'>(
+    makeAutoObservable<this, 'i18n' | 'store' | 'loadPack' | 'requested' | 'isOfAccount' | 'translated'>(
       this,
       {
         i18n: false,
         store: false,
         loadPack: false,
         chosen: false,
-        told: false,
-        asked: false,
+        requestLocale: false,
+        requested: false,
         isOfAccount: false,
-        said: false,
+        translated: false,
       },
       { autoBind: true },
     )
@@ -61,34 +61,34 @@ export class Language {
    * Loads the asked language, else the one kept, else en-US, which also stands in for a pack that is not there. Throws
    * when there is none at all.
    */
-  async start(asked: string | null): Promise<void> {
-    this.asked = asked
-    const wanted = asked ?? this.store.getItem(kept) ?? defaultLocale
+  async start(requested: string | null): Promise<void> {
+    this.requested = requested
+    const wanted = requested ?? this.store.getItem(storageKey) ?? defaultLocale
     const locale = await this.load(wanted).catch((error: unknown) => {
       if (wanted === defaultLocale) throw error
       return this.load(defaultLocale)
     })
     // A language that is not to be had is not chosen: the one before stays.
-    if (locale === asked) this.store.setItem(kept, locale)
-    this.asked = null
+    if (locale === requested) this.store.setItem(storageKey, locale)
+    this.requested = null
   }
 
   /**
    * The language that calls are to be answered in, known before its pack is there; null: as the account says, until
    * that is known here.
    */
-  get told(): string | null {
-    return this.asked ?? this.chosen ?? (this.isOfAccount ? this.locale : null)
+  get requestLocale(): string | null {
+    return this.requested ?? this.chosen ?? (this.isOfAccount ? this.locale : null)
   }
 
   /** The language that the reader has chosen here; null if none. */
   get chosen(): string | null {
-    return this.store.getItem(kept)
+    return this.store.getItem(storageKey)
   }
 
   /** The language of the account, for who has never chosen one here. It is not kept: the account may change. */
   async suggest(locale: string): Promise<void> {
-    if (this.store.getItem(kept) !== null) return
+    if (this.store.getItem(storageKey) !== null) return
     if (locale !== this.locale) await this.load(locale).catch(() => null)
     this.isOfAccount = true
   }
@@ -96,7 +96,7 @@ export class Language {
   /** The language was chosen while the portal is open. One that is not to be had changes nothing. */
   async choose(locale: string): Promise<void> {
     await this.load(locale)
-      .then(() => this.store.setItem(kept, locale))
+      .then(() => this.store.setItem(storageKey, locale))
       .catch(() => null)
   }
 
@@ -109,7 +109,7 @@ export class Language {
     const pack = await this.loadPack(locale)
     this.i18n.addResourceBundle(locale, 'translation', pack)
     await this.i18n.changeLanguage(locale)
-    this.said.clear()
+    this.translated.clear()
     runInAction(() => {
       this.locale = locale
       this.packs += 1
@@ -118,22 +118,22 @@ export class Language {
   }
 
   /** The words in the reader's language, with `{{name}}` replaced by its value; a numeric `count` chooses the form. */
-  translate(words: Words, values?: Record<string, unknown>): string {
+  translate(message: Message, values?: Record<string, unknown>): string {
     // Read, so that MobX knows who has to be written again.
     void this.packs
-    if (values) return this.say(words, values)
-    const id = `${words.key}\n${words.text}`
-    const text = this.said.get(id) ?? this.say(words, {})
-    this.said.set(id, text)
+    if (values) return this.lookUp(message, values)
+    const id = `${message.key}\n${message.text}`
+    const text = this.translated.get(id) ?? this.lookUp(message, {})
+    this.translated.set(id, text)
     return text
   }
 
-  private say(words: Words, values: Record<string, unknown>): string {
+  private lookUp(message: Message, values: Record<string, unknown>): string {
     // A form of the pack that is shown: i18next would take one of the language that stands in first.
-    const key = formKeys(words.key, this.locale, values.count).find(
+    const key = formKeys(message.key, this.locale, values.count).find(
       (form) => this.i18n.getResource(this.locale, 'translation', form) !== undefined,
     )
-    return this.i18n.t(key ?? words.key, { ...writtenValues(values, this.locale), defaultValue: words.text })
+    return this.i18n.t(key ?? message.key, { ...writtenValues(values, this.locale), defaultValue: message.text })
   }
 }
 

@@ -23,7 +23,7 @@ interface LanguagesAnswer {
   expires_at: string
 }
 
-const kept = 'LANGUAGES'
+const storageKey = 'LANGUAGES'
 
 /** The languages there are, kept in the browser until their list expires. */
 export class LanguageList {
@@ -31,16 +31,20 @@ export class LanguageList {
   state: 'never loaded' | 'loading' | 'loaded' | 'failed' = 'never loaded'
 
   private readonly store: Pick<Storage, 'getItem' | 'setItem'>
-  private readonly ask: () => Promise<LanguagesAnswer>
+  private readonly fetchLanguages: () => Promise<LanguagesAnswer>
   private readonly now: () => Date
 
-  constructor(store: Pick<Storage, 'getItem' | 'setItem'>, ask: () => Promise<LanguagesAnswer>, now: () => Date) {
+  constructor(
+    store: Pick<Storage, 'getItem' | 'setItem'>,
+    fetchLanguages: () => Promise<LanguagesAnswer>,
+    now: () => Date,
+  ) {
     this.store = store
-    this.ask = ask
+    this.fetchLanguages = fetchLanguages
     this.now = now
-    makeAutoObservable<this, 'store' | 'ask' | 'now'>(
+    makeAutoObservable<this, 'store' | 'fetchLanguages' | 'now'>(
       this,
-      { store: false, ask: false, now: false },
+      { store: false, fetchLanguages: false, now: false },
       { autoBind: true },
     )
   }
@@ -49,15 +53,15 @@ export class LanguageList {
   async load(): Promise<void> {
     if (this.state === 'loaded' || this.state === 'loading') return
     const known = this.read()
-    if (known && new Date(known.expires_at) > this.now()) return this.take(known)
+    if (known && new Date(known.expires_at) > this.now()) return this.setOptions(known)
     this.state = 'loading'
     try {
-      const answer = await this.ask()
-      this.store.setItem(kept, JSON.stringify(answer))
-      this.take(answer)
+      const answer = await this.fetchLanguages()
+      this.store.setItem(storageKey, JSON.stringify(answer))
+      this.setOptions(answer)
     } catch {
       // An old list is better than none.
-      if (known) this.take(known)
+      if (known) this.setOptions(known)
       else
         runInAction(() => {
           this.state = 'failed'
@@ -65,14 +69,14 @@ export class LanguageList {
     }
   }
 
-  private take(answer: LanguagesAnswer): void {
+  private setOptions(answer: LanguagesAnswer): void {
     this.options = answer.languages
     this.state = 'loaded'
   }
 
   private read(): LanguagesAnswer | null {
     try {
-      const answer = JSON.parse(this.store.getItem(kept) ?? 'null') as LanguagesAnswer | null
+      const answer = JSON.parse(this.store.getItem(storageKey) ?? 'null') as LanguagesAnswer | null
       return Array.isArray(answer?.languages) ? answer : null
     } catch {
       return null

@@ -2,7 +2,7 @@ import { makeAutoObservable, reaction, runInAction } from 'mobx'
 import type { Reach } from '../api/Api.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import type { Portal } from '../Portal.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { readMark, type Mark } from '../worker/marks.ts'
 import { registerWorker, notifyWorker } from '../worker/registerWorker.ts'
 import { isUnreached, ResponseCache } from './cache/ResponseCache.ts'
@@ -150,7 +150,7 @@ export class Offline {
     if (this.isEnabled) {
       const { changes, pictures } = await flushSurvey({ surveys: await this.open(), surveyId, wait, now: Date.now })
       if (changes + pictures > 0)
-        throw new ApiFailure(409, this.parts.language.translate(words.unsentFirst, { number: changes + pictures }))
+        throw new ApiFailure(409, this.parts.language.translate(messages.unsentFirst, { number: changes + pictures }))
     }
     const answer = await call()
     if (isFinished) this.dropQuestions(surveyId)

@@ -148,8 +148,8 @@ export class Surveys extends UnsentCounts {
     const known = this.localSurveys.get(user, surveyId) ?? (await this.localSurveys.read(user, surveyId))
     if (!known) return this.downloadOnce(surveyId)
     // Shows the stored copy at once; later changes are added when they arrive.
-    const askedAt = Date.parse(known.survey.asked_at)
-    if (askedAt < this.startedAt || Math.abs(this.deps.now().getTime() - askedAt) > freshForMs)
+    const requestedAt = Date.parse(known.survey.asked_at)
+    if (requestedAt < this.startedAt || Math.abs(this.deps.now().getTime() - requestedAt) > freshForMs)
       void this.downloadOnce(surveyId).catch(() => undefined)
     return known
   }

@@ -22,12 +22,12 @@ export const HomeReport = observer(function HomeReport({ entry }: { entry: Catal
     let page: ReportPage | null = null
     setFailure(null)
     const open = async (): Promise<void> => {
-      const asked = portal.offline.responses.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, {
+      const response = portal.offline.responses.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, {
         signal: asking.signal,
         quiet: true,
         version,
       })
-      const [engine, { report }] = await Promise.all([loadEngine(), asked])
+      const [engine, { report }] = await Promise.all([loadEngine(), response])
       if (asking.signal.aborted) return
       page = engine.openReport(portal, report, { search: '', params: {} })
       setOpened({ page, engine })

@@ -45,12 +45,12 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
     const asking = new AbortController()
     setFailure(null)
     const open = async (): Promise<void> => {
-      const asked = portal.offline.responses.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, {
+      const response = portal.offline.responses.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, {
         signal: asking.signal,
         quiet: shown.current !== null,
         version,
       })
-      const [engine, { report }] = await Promise.all([loadEngine(), asked])
+      const [engine, { report }] = await Promise.all([loadEngine(), response])
       const before = shown.current ?? undefined
       // A pending save or action is not dropped for another version: its answer is shown where it was requested.
       await when(() => !before?.isWriting)

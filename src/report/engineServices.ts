@@ -1,5 +1,5 @@
 import type { Report } from '../../engine/core/definition/model.ts'
-import { hasQuantities, withQuantities } from '../../engine/core/format/quantityWords.ts'
+import { hasQuantities, withQuantities } from '../../engine/core/format/withQuantities.ts'
 import type { Services } from '../../engine/index.ts'
 import { loadInTime } from '../../engine/preload.ts'
 import { ownTimeZone } from '../api/userTime.ts'
@@ -9,7 +9,7 @@ import { parsePageCall, parseSurveyCall, parseSettlingCall } from '../offline/ap
 import type { Portal } from '../Portal.ts'
 import { dateFormatOfReader, unitsOfReader } from '../session/unitsOfReader.ts'
 import { visitAddress } from '../shell/menuAddress.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { AxlePicture } from '../views/axles/AxlePicture.tsx'
 import { AxleRecord } from '../views/axles/AxleRecord.tsx'
 import { pageStorage } from './pageStorage.ts'
@@ -18,8 +18,8 @@ import { productViews } from './productViews.tsx'
 /** The world as the engine sees it. */
 export function engineServices(portal: Portal): Services {
   const { api, catalog, language, local, session, travel } = portal
-  const translate: Services['translate'] = (words, values) => {
-    const text = language.translate(words, values)
+  const translate: Services['translate'] = (message, values) => {
+    const text = language.translate(message, values)
     return hasQuantities(text) ? withQuantities(text, format()) : text
   }
   const format: Services['format'] = () => {
@@ -37,20 +37,20 @@ export function engineServices(portal: Portal): Services {
       if (LocalCalls.has(path)) return local.request(path, call) as Promise<T>
       const page = parsePageCall(method, path)
       if (page) return portal.offline.requestPage(api.request<T>(method, path, call), page)
-      const settled = parseSettlingCall(method, path, call.body)
-      if (settled) return portal.offline.afterSending(settled, () => api.request<T>(method, path, call))
-      const taken = parseSurveyCall(method, path)
-      return taken === null
+      const settling = parseSettlingCall(method, path, call.body)
+      if (settling) return portal.offline.afterSending(settling, () => api.request<T>(method, path, call))
+      const surveyId = parseSurveyCall(method, path)
+      return surveyId === null
         ? api.request<T>(method, path, call)
         : (portal.offline.open().then(
-            (surveys) => surveys.getSurveyResponse(taken),
+            (surveys) => surveys.getSurveyResponse(surveyId),
             () => api.request(method, path, call),
           ) as Promise<T>)
     },
     wrote: portal.wrote,
     download: (path, body, call) => api.download(path, body, call),
     file: (path, call) => api.file(path, call),
-    keep: saveFile,
+    saveFile: saveFile,
     translate,
     // From one page beside another to the next: the way back leads to the page that stays.
     navigate: (address, options) =>
@@ -81,13 +81,13 @@ export function engineServices(portal: Portal): Services {
       )
       return { report, params: opened.params, search: search && `?${search}` }
     },
-    tell: (text) => portal.tell(text),
+    notify: (text) => portal.notify(text),
     importModule: (address) => loadInTime(() => import(/* @vite-ignore */ address) as Promise<unknown>),
     addressOf: (report, params) => catalog.addressOf(report, params),
     now: () => portal.now(),
     portal: { region: portal.settings.region },
     format,
-    emptyReason: () => (session.hasNoFleets ? { title: words.fleetsNone, help: words.fleetsNoneHelp } : null),
+    emptyReason: () => (session.hasNoFleets ? { title: messages.fleetsNone, help: messages.fleetsNoneHelp } : null),
     isReadOnly: () => Boolean(session.user?.viewed_by),
     holds: (code) =>
       session.user !== null &&

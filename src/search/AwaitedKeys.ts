@@ -14,12 +14,12 @@ export class AwaitedKeys {
 
   constructor(page: EventTarget) {
     this.#page = page
-    page.addEventListener('keydown', this.#take, { capture: true })
+    page.addEventListener('keydown', this.#collect, { capture: true })
     page.addEventListener('pointerdown', this.#cancel, { capture: true })
   }
 
   stop(): void {
-    this.#page.removeEventListener('keydown', this.#take, { capture: true })
+    this.#page.removeEventListener('keydown', this.#collect, { capture: true })
     this.#page.removeEventListener('pointerdown', this.#cancel, { capture: true })
   }
 
@@ -29,7 +29,7 @@ export class AwaitedKeys {
     this.stop()
   }
 
-  #take = (event: Event): void => {
+  #collect = (event: Event): void => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event as KeyboardEvent
     if (ctrlKey || metaKey || altKey || isComposing) return
     if (key.length === 1) this.text += key

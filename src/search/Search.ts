@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import type { Portal } from '../Portal.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { accountCommands, accountPages } from './accountEntries.ts'
 import {
   commandSign,
@@ -35,17 +35,17 @@ export class Search {
   private readonly stop: () => void
 
   constructor(
-    private readonly around: SearchDeps,
+    private readonly deps: SearchDeps,
     private readonly close: () => void,
   ) {
-    void loadHelp(around).then((help) =>
+    void loadHelp(deps).then((help) =>
       runInAction(() => {
         this.help = help
       }),
     )
-    makeAutoObservable<this, 'around' | 'close' | 'asking' | 'timer' | 'stop' | 'help'>(
+    makeAutoObservable<this, 'deps' | 'close' | 'asking' | 'timer' | 'stop' | 'help'>(
       this,
-      { around: false, close: false, asking: false, timer: false, stop: false, help: observableRef },
+      { deps: false, close: false, asking: false, timer: false, stop: false, help: observableRef },
       { autoBind: true },
     )
     // The place of the keys is a result's, not a number's: other results begin at their first.
@@ -70,7 +70,7 @@ export class Search {
     this.asking?.abort()
     if (this.isForRows) {
       this.status = 'busy'
-      this.timer = setTimeout(() => void this.ask(), pauseMs)
+      this.timer = setTimeout(() => void this.fetchRows(), pauseMs)
     } else {
       this.status = 'idle'
       this.wire = []
@@ -78,18 +78,18 @@ export class Search {
     }
   }
 
-  async ask(): Promise<void> {
+  async fetchRows(): Promise<void> {
     const { typed } = this
     const asking = new AbortController()
     this.asking = asking
     this.status = 'busy'
     try {
-      const { groups } = await this.around.api.request<{ groups: WireGroup[] }>(
+      const { groups } = await this.deps.api.request<{ groups: WireGroup[] }>(
         'GET',
         `search/find?text=${encodeURIComponent(typed)}`,
         { signal: asking.signal, quiet: true },
       )
-      if (!asking.signal.aborted) this.take(groups, typed)
+      if (!asking.signal.aborted) this.setGroups(groups, typed)
     } catch {
       if (!asking.signal.aborted)
         runInAction(() => {
@@ -101,7 +101,7 @@ export class Search {
     if (!asking.signal.aborted) this.openAwaited()
   }
 
-  private take(groups: WireGroup[], typed: string): void {
+  private setGroups(groups: WireGroup[], typed: string): void {
     this.wire = groups
     this.answered = typed
     this.status = 'idle'
@@ -116,19 +116,19 @@ export class Search {
   }
 
   get groups(): ResultGroup[] {
-    const { translate } = this.around.language
+    const { translate } = this.deps.language
     const titles = {
-      pages: translate(words.searchPages),
-      commands: translate(words.searchCommandGroup),
-      help: translate(words.helpGuide),
+      pages: translate(messages.searchPages),
+      commands: translate(messages.searchCommandGroup),
+      help: translate(messages.helpGuide),
     }
-    if (this.typed === '') return this.beforeTyping(translate(words.searchHere))
+    if (this.typed === '') return this.beforeTyping(translate(messages.searchHere))
     const wanted = this.isForRows ? this.typed : this.typed.slice(commandSign.length).trim()
     return groupsOf(
       this.wire,
       {
         pages: this.isForRows ? findKnown(this.pages, wanted) : [],
-        commands: findKnown([...this.commands, ...unitCommands(this.around), ...accountCommands(this.around)], wanted),
+        commands: findKnown([...this.commands, ...unitCommands(this.deps), ...accountCommands(this.deps)], wanted),
         help: this.isForRows ? findHelp(this.help, wanted) : [],
       },
       titles,
@@ -155,16 +155,16 @@ export class Search {
   }
 
   private beforeTyping(here: string): ResultGroup[] {
-    const recent = openedBefore(this.around).map((one): Result => ({ ...one, found: null, match: 'part' }))
+    const recent = openedBefore(this.deps).map((one): Result => ({ ...one, found: null, match: 'part' }))
     return [
-      { id: 'recent', title: this.around.language.translate(words.searchRecent), order: 0, results: recent },
+      { id: 'recent', title: this.deps.language.translate(messages.searchRecent), order: 0, results: recent },
       { id: 'commands', title: here, order: 1, results: findKnown(this.commands, '') },
     ].filter(({ results }) => results.length > 0)
   }
 
   /** Pages without a place of their own in the address, which a reader may open from anywhere. */
   private get pages(): ResultEntry[] {
-    const { catalog, language } = this.around
+    const { catalog, language } = this.deps
     const ofCatalog = [...catalog.reports, ...catalog.forms]
       .filter(({ route, params }) => !route.includes('{') && !params.some(({ required }) => required))
       .map((entry): ResultEntry => ({
@@ -174,11 +174,11 @@ export class Search {
         icon: 'page',
         address: entry.route,
       }))
-    return [...ofCatalog, ...accountPages(this.around)]
+    return [...ofCatalog, ...accountPages(this.deps)]
   }
 
   private get commands(): ResultEntry[] {
-    return this.around.offers.commands.map(({ id, title, detail, address, run }) => ({
+    return this.deps.offers.commands.map(({ id, title, detail, address, run }) => ({
       id: `command ${id}`,
       title,
       detail: detail ?? '',
@@ -217,13 +217,13 @@ export class Search {
 
   open(result: Result, newTab: boolean): void {
     const { address, run } = result
-    if (address !== null) rememberOpened(this.around, result)
+    if (address !== null) rememberOpened(this.deps, result)
     if (address !== null && newTab) {
       window.open(address, '_blank', 'noopener')
       return
     }
     this.close()
-    if (address !== null) this.around.travel.navigate(address)
+    if (address !== null) this.deps.travel.navigate(address)
     else run?.()
   }
 }

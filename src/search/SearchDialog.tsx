@@ -5,7 +5,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { usePortal } from '../PortalContext.ts'
 import { Icon } from '../shell/Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { Search } from './Search.ts'
 import { SearchResults } from './SearchResults.tsx'
 import '../shell/popup.css'
@@ -33,7 +33,7 @@ export const SearchDialog = observer(function SearchDialog({
     <I18nProvider locale={language.locale}>
       <ModalOverlay className="popup-scrim search-scrim" isOpen isDismissable onOpenChange={onClose}>
         <Modal className="search-window">
-          <Dialog aria-label={language.translate(words.search)}>
+          <Dialog aria-label={language.translate(messages.search)}>
             <SearchField search={search} onClose={onClose} />
           </Dialog>
         </Modal>
@@ -70,13 +70,13 @@ const SearchField = observer(function SearchField({ search, onClose }: { search:
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
-          aria-label={translate(words.search)}
+          aria-label={translate(messages.search)}
           aria-autocomplete="list"
           aria-expanded={isList}
           aria-controls={list}
           aria-activedescendant={isList ? `${list}-${active}` : undefined}
           maxLength={100}
-          placeholder={translate(words.searchHint)}
+          placeholder={translate(messages.searchHint)}
           value={search.text}
           onChange={(event) => search.type(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -87,7 +87,7 @@ const SearchField = observer(function SearchField({ search, onClose }: { search:
           }}
         />
         <button className="search-close" type="button" onClick={onClose}>
-          <span>{translate(words.cancel)}</span>
+          <span>{translate(messages.cancel)}</span>
           <kbd aria-hidden="true">Esc</kbd>
         </button>
       </div>
@@ -95,16 +95,16 @@ const SearchField = observer(function SearchField({ search, onClose }: { search:
       <SearchResults search={search} id={list} />
       <p className="search-keys" aria-hidden="true">
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {translate(words.searchMove)}
+          <kbd>↑</kbd> <kbd>↓</kbd> {translate(messages.searchMove)}
         </span>
         <span>
-          <kbd>Enter</kbd> {translate(words.searchOpen)}
+          <kbd>Enter</kbd> {translate(messages.searchOpen)}
         </span>
         <span>
-          <kbd>Ctrl Enter</kbd> {translate(words.searchNewTab)}
+          <kbd>Ctrl Enter</kbd> {translate(messages.searchNewTab)}
         </span>
         <span>
-          <kbd>&gt;</kbd> {translate(words.searchCommands)}
+          <kbd>&gt;</kbd> {translate(messages.searchCommands)}
         </span>
       </p>
     </>

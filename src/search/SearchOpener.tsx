@@ -6,9 +6,9 @@ import type { Portal } from '../Portal.ts'
 import { usePortal } from '../PortalContext.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { isOverPage, takesText } from '../shell/keyTargets.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { AwaitedKeys, opensSearch } from './AwaitedKeys.ts'
-import { takeEarlyKeys } from './earlyKeys.ts'
+import { collectEarlyKeys } from './earlyKeys.ts'
 import './searchOpener.css'
 
 const loadDialog = () => import('./SearchDialog.tsx').then((module) => module.SearchDialog)
@@ -21,7 +21,7 @@ interface OpenSearch {
 /** The field of the header that opens the search; so do Ctrl+K anywhere and / outside of fields. */
 export const SearchOpener = observer(function SearchOpener() {
   const portal = usePortal()
-  const label = portal.language.translate(words.search)
+  const label = portal.language.translate(messages.search)
   const [shown, setShown] = useState<OpenSearch | null>(null)
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export const SearchOpener = observer(function SearchOpener() {
       open(portal, setShown)
     }
     document.addEventListener('keydown', openByKey)
-    const early = takeEarlyKeys()
+    const early = collectEarlyKeys()
     if (early && isOverPage()) early.stop()
     else if (early) open(portal, setShown, early)
     return () => document.removeEventListener('keydown', openByKey)
@@ -65,7 +65,7 @@ function open(portal: Portal, show: (shown: OpenSearch) => void, keys = new Awai
       (SearchDialog) => {
         if (!keys.isCancelled) flushSync(() => show({ SearchDialog, typed: keys.text, isEntered: keys.isEntered }))
       },
-      () => portal.tell(portal.language.translate(words.unreachable)),
+      () => portal.notify(portal.language.translate(messages.unreachable)),
     )
     .finally(() => keys.stop())
 }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Fragment, useEffect } from 'react'
 import { usePortal } from '../PortalContext.ts'
 import { Icon } from '../shell/Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { typedPart } from './matchText.ts'
 import type { Search } from './Search.ts'
 import type { Result } from './searchModel.ts'
@@ -14,30 +14,31 @@ export const SearchResults = observer(function SearchResults({ search, id }: { s
   useEffect(() => {
     void document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active, results])
-  const told = status === 'busy' ? translate(words.searchBusy) : translate(words.searchCount, { count: results.length })
+  const announcement =
+    status === 'busy' ? translate(messages.searchBusy) : translate(messages.searchCount, { count: results.length })
   return (
     <div className="search-body" aria-busy={status === 'busy'}>
-      {search.isSimilar && <p className="search-note">{translate(words.searchSimilar, { text: typed })}</p>}
+      {search.isSimilar && <p className="search-note">{translate(messages.searchSimilar, { text: typed })}</p>}
       {status === 'failed' && (
         <div className="search-failed" role="alert">
-          <p>{translate(words.searchFailed)}</p>
-          <button className="shell-button" type="button" onClick={() => void search.ask()}>
-            {translate(words.retry)}
+          <p>{translate(messages.searchFailed)}</p>
+          <button className="shell-button" type="button" onClick={() => void search.fetchRows()}>
+            {translate(messages.retry)}
           </button>
         </div>
       )}
       {search.isNothing && (
         <div className="search-nothing">
-          <p className="search-nothing-title">{translate(words.searchNone, { text: typed })}</p>
-          <p>{translate(words.searchNoneHelp)}</p>
+          <p className="search-nothing-title">{translate(messages.searchNone, { text: typed })}</p>
+          <p>{translate(messages.searchNoneHelp)}</p>
         </div>
       )}
-      {typed === '' && results.length === 0 && <p className="search-note">{translate(words.searchEmpty)}</p>}
+      {typed === '' && results.length === 0 && <p className="search-note">{translate(messages.searchEmpty)}</p>}
       <div
         className="search-list"
         role="listbox"
         id={id}
-        aria-label={translate(words.searchResults)}
+        aria-label={translate(messages.searchResults)}
         hidden={results.length === 0}
       >
         {groups.map((group) => (
@@ -53,7 +54,7 @@ export const SearchResults = observer(function SearchResults({ search, id }: { s
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {typed === '' ? '' : told}
+        {typed === '' ? '' : announcement}
       </p>
     </div>
   )

@@ -1,13 +1,13 @@
 import type { Portal } from '../Portal.ts'
 import { themeTitles, themeChoices } from '../shell/Theme.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { ResultEntry } from './searchModel.ts'
 
 /** The portal's own pages, which the menu of the account leads to as well. */
 export function accountPages({ language: { translate } }: Pick<Portal, 'language'>): ResultEntry[] {
   return [
-    { id: 'page /my-info', title: translate(words.myInfo), detail: '', icon: 'page', address: '/my-info' },
-    { id: 'page /contact', title: translate(words.contact), detail: '', icon: 'page', address: '/contact' },
+    { id: 'page /my-info', title: translate(messages.myInfo), detail: '', icon: 'page', address: '/my-info' },
+    { id: 'page /contact', title: translate(messages.contact), detail: '', icon: 'page', address: '/contact' },
   ]
 }
 
@@ -18,13 +18,13 @@ export function accountCommands({ language: { translate }, theme }: Pick<Portal,
     .map((choice): ResultEntry => ({
       id: `theme ${choice}`,
       title: translate(themeTitles[choice]),
-      detail: translate(words.theme),
+      detail: translate(messages.theme),
       icon: 'command',
       address: null,
       run: () => theme.choose(choice),
     }))
   return [
     ...themes,
-    { id: 'command sign out', title: translate(words.signOut), detail: '', icon: 'command', address: '/logout' },
+    { id: 'command sign out', title: translate(messages.signOut), detail: '', icon: 'command', address: '/logout' },
   ]
 }

@@ -1,7 +1,7 @@
 import { takesText } from '../shell/keyTargets.ts'
 import { AwaitedKeys, opensSearch } from './AwaitedKeys.ts'
 
-let taken: (() => AwaitedKeys | null) | null = null
+let stopWatching: (() => AwaitedKeys | null) | null = null
 
 /** Watches for keys that open the search from the first moment of a page, before the header is there. */
 export function watchEarlyKeys(page: EventTarget): void {
@@ -13,16 +13,16 @@ export function watchEarlyKeys(page: EventTarget): void {
     keys = new AwaitedKeys(page)
   }
   page.addEventListener('keydown', watch)
-  taken = () => {
+  stopWatching = () => {
     page.removeEventListener('keydown', watch)
     return keys
   }
 }
 
 /** Returns the keys that were typed to the search before the header was there, once; null where there are none. */
-export function takeEarlyKeys(): AwaitedKeys | null {
-  const keys = taken?.() ?? null
-  taken = null
+export function collectEarlyKeys(): AwaitedKeys | null {
+  const keys = stopWatching?.() ?? null
+  stopWatching = null
   if (keys?.isCancelled) keys.stop()
   return keys?.isCancelled ? null : keys
 }

@@ -3,7 +3,7 @@ import { chaptersFor, sectionAddress } from '../help/chapters.ts'
 import { loadChapter } from '../help/loadChapter.ts'
 import { sectionsOf } from '../help/guideSections.ts'
 import { termsChapter, termsChapterId } from '../help/terms.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { matches, matchText, plainOf } from './matchText.ts'
 import type { ResultEntry, Result } from './searchModel.ts'
 
@@ -25,7 +25,9 @@ export async function loadHelp({ language, session }: HelpContext): Promise<Help
     chaptersFor(session.user?.user_access_securities ?? []).map(async ({ id, title }): Promise<HelpEntry[]> => {
       try {
         const { blocks } =
-          id === termsChapterId ? termsChapter(translate(words.chapterTerms), translate, locale) : await loadChapter(id)
+          id === termsChapterId
+            ? termsChapter(translate(messages.chapterTerms), translate, locale)
+            : await loadChapter(id)
         return sectionsOf(id, blocks).map((section) => ({
           id: `help ${id}#${section.id}`,
           title: section.title,
@@ -34,7 +36,7 @@ export async function loadHelp({ language, session }: HelpContext): Promise<Help
           address: sectionAddress(id + (section.id && `#${section.id}`)),
           plain: plainOf(
             id === termsChapterId && section.title === translate(title)
-              ? `${section.text} ${translate(words.termsAlso)}`
+              ? `${section.text} ${translate(messages.termsAlso)}`
               : section.text,
           ),
         }))

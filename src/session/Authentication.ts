@@ -50,7 +50,7 @@ export class Authentication {
     try {
       await this.api.request('GET', 'authorization/start', { bearer: code, quiet: true })
     } catch (error) {
-      return this.turnAway(error)
+      return this.reject(error)
     }
     if (!this.session.isAuthenticated) return this.session.status === 0 ? this.goToLogin() : 'refused'
     return this.goOn()
@@ -64,7 +64,7 @@ export class Authentication {
       this.newcomer = answer
       return 'another'
     }
-    if (answer?.user?.token) this.session.take(answer)
+    if (answer?.user?.token) this.session.apply(answer)
     return this.goOn()
   }
 
@@ -77,7 +77,7 @@ export class Authentication {
   choose(isNewcomer: boolean): 'leaving' {
     if (isNewcomer && this.newcomer) {
       this.session.reset()
-      this.session.take(this.newcomer)
+      this.session.apply(this.newcomer)
     }
     this.newcomer = null
     return this.goOn()
@@ -96,7 +96,7 @@ export class Authentication {
     try {
       await this.api.request<SessionAnswer>('GET', 'authorization/verify', { quiet: true })
     } catch (error) {
-      return this.turnAway(error)
+      return this.reject(error)
     }
     if (this.session.status !== 0) return 'refused'
     return this.session.isAuthenticated ? 'signedIn' : this.goToLogin()
@@ -170,7 +170,7 @@ export class Authentication {
     return 'leaving'
   }
 
-  private turnAway(error: unknown): Arrival {
+  private reject(error: unknown): Arrival {
     const known = error instanceof ApiFailure && error.status > 0 && error.status < 500
     if (!known) throw error
     return this.session.status === 0 ? this.goToLogin() : 'refused'

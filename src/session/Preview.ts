@@ -21,7 +21,7 @@ export class Preview {
       apart: true,
       quiet: true,
     })
-    this.store.begin((tab) => new Session(tab).take(answer))
+    this.store.begin((tab) => new Session(tab).apply(answer))
     this.deps.place.leave('/')
   }
 

@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx'
 import type { AppSetup, AuthorizationStatus, MenuTab, SessionAnswer, SupportBlock, User } from './wire.ts'
 
 /** The names under which a session lies in the browser's storage, so that a reload and the other tabs find it. */
-const kept = {
+const storageKeys = {
   token: 'TOKEN',
   apiKey: 'API_KEY',
   user: 'USER',
@@ -12,7 +12,7 @@ const kept = {
 } as const
 
 /** All of them. */
-export const sessionNames: readonly string[] = Object.values(kept)
+export const sessionNames: readonly string[] = Object.values(storageKeys)
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -86,7 +86,7 @@ export class Session {
   }
 
   /** Takes over what an answer says about the person and the menus. Parts it does not speak of stay. */
-  take(answer: SessionAnswer): void {
+  apply(answer: SessionAnswer): void {
     if (answer.authorization_status !== undefined) {
       this.status = answer.authorization_status
       if (this.status !== 0) {
@@ -94,59 +94,59 @@ export class Session {
         return
       }
     }
-    if (answer.user) this.takeUser(answer.user)
-    if (answer.app_setup) this.takeSetup(answer.app_setup)
+    if (answer.user) this.applyUser(answer.user)
+    if (answer.app_setup) this.applySetup(answer.app_setup)
   }
 
-  private takeUser(user: Partial<User>): void {
+  private applyUser(user: Partial<User>): void {
     this.user = { ...this.user, ...user } as User
-    this.store.setItem(kept.user, JSON.stringify(this.user))
+    this.store.setItem(storageKeys.user, JSON.stringify(this.user))
     if (user.api_key) {
       this.apiKey = user.api_key
-      this.store.setItem(kept.apiKey, user.api_key)
+      this.store.setItem(storageKeys.apiKey, user.api_key)
     }
     // The token last: it is what the other tabs listen to.
     if (user.token) {
       this.token = user.token
-      this.store.setItem(kept.token, user.token)
+      this.store.setItem(storageKeys.token, user.token)
     }
   }
 
-  private takeSetup(setup: Partial<AppSetup>): void {
+  private applySetup(setup: Partial<AppSetup>): void {
     if (setup.header_content) {
       this.header = setup.header_content.tabs
-      this.store.setItem(kept.header, JSON.stringify(this.header))
+      this.store.setItem(storageKeys.header, JSON.stringify(this.header))
     }
     if (setup.footer_content) {
       this.footer = setup.footer_content.tabs
-      this.store.setItem(kept.footer, JSON.stringify(this.footer))
+      this.store.setItem(storageKeys.footer, JSON.stringify(this.footer))
       if (setup.footer_content.support) {
         this.support = setup.footer_content.support
-        this.store.setItem(kept.support, JSON.stringify(this.support))
+        this.store.setItem(storageKeys.support, JSON.stringify(this.support))
       }
     }
   }
 
   /** Reads what lies in the storage: at start, and when another tab changed it. */
   restore(): void {
-    this.token = this.store.getItem(kept.token)
-    this.apiKey = this.store.getItem(kept.apiKey)
-    this.user = readJson<User>(this.store, kept.user)
-    this.header = readJson<MenuTab[]>(this.store, kept.header) ?? []
-    this.footer = readJson<MenuTab[]>(this.store, kept.footer) ?? []
-    this.support = readJson<SupportBlock[]>(this.store, kept.support) ?? []
+    this.token = this.store.getItem(storageKeys.token)
+    this.apiKey = this.store.getItem(storageKeys.apiKey)
+    this.user = readJson<User>(this.store, storageKeys.user)
+    this.header = readJson<MenuTab[]>(this.store, storageKeys.header) ?? []
+    this.footer = readJson<MenuTab[]>(this.store, storageKeys.footer) ?? []
+    this.support = readJson<SupportBlock[]>(this.store, storageKeys.support) ?? []
   }
 
   /** Returns true if a storage change of another tab concerns the session. */
   concerns(event: Pick<StorageEvent, 'key'>): boolean {
-    return event.key === null || event.key === kept.token
+    return event.key === null || event.key === storageKeys.token
   }
 
   destroyToken(): void {
     this.token = null
     this.apiKey = null
-    this.store.removeItem(kept.token)
-    this.store.removeItem(kept.apiKey)
+    this.store.removeItem(storageKeys.token)
+    this.store.removeItem(storageKeys.apiKey)
   }
 
   /** Nothing of the person is left in this browser: menus, user and token. */
@@ -156,6 +156,7 @@ export class Session {
     this.header = []
     this.footer = []
     this.support = []
-    for (const name of [kept.user, kept.header, kept.footer, kept.support]) this.store.removeItem(name)
+    for (const name of [storageKeys.user, storageKeys.header, storageKeys.footer, storageKeys.support])
+      this.store.removeItem(name)
   }
 }

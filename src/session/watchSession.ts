@@ -7,7 +7,7 @@ export interface SessionWatch {
   now: () => Date
   /** The popup is already open: the person has been told, and one refresh was attempted. */
   isNotified: () => boolean
-  tell: () => void
+  notify: () => void
   refresh: () => Promise<unknown>
 }
 
@@ -16,10 +16,10 @@ export interface SessionWatch {
  * succeeds, so that a forgotten tab is refreshed once and then ends. Closing the popup checks again, and the user goes
  * on. Source: document 000, section 4.
  */
-async function lookAtSession({ session, now, isNotified, tell, refresh }: SessionWatch): Promise<void> {
+async function lookAtSession({ session, now, isNotified, notify, refresh }: SessionWatch): Promise<void> {
   const end = session.expiresAt
   if (!end || now() <= end || isNotified()) return
-  tell()
+  notify()
   await refresh()
 }
 

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { Link } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
-import { groupWords } from '../session/groupWords.ts'
-import { words } from '../words.ts'
+import { toGroupMessage } from '../session/toGroupMessage.ts'
+import { messages } from '../messages.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { themeChoices, themeTitles } from './Theme.ts'
 
@@ -17,7 +17,7 @@ export const AccountMenu = observer(function AccountMenu() {
   return (
     <Disclosure
       align="end"
-      label={`${translate(words.account)}: ${name}`}
+      label={`${translate(messages.account)}: ${name}`}
       button={
         <>
           <span className="initials" aria-hidden="true" data-initials={initials(user.user_name, user.user_last_name)} />
@@ -29,9 +29,9 @@ export const AccountMenu = observer(function AccountMenu() {
         <p className="account-name">{name}</p>
         <p className="account-email">{user.email}</p>
         <dl className="pairs">
-          <dt>{translate(words.group)}</dt>
-          <dd>{translate(groupWords(user.group))}</dd>
-          <dt>{translate(words.units)}</dt>
+          <dt>{translate(messages.group)}</dt>
+          <dd>{translate(toGroupMessage(user.group))}</dd>
+          <dt>{translate(messages.units)}</dt>
           <dd>{[pressure, tread_depth, distance].join(' · ')}</dd>
         </dl>
         <ThemeField />
@@ -39,17 +39,17 @@ export const AccountMenu = observer(function AccountMenu() {
       <ul className="menu-list">
         <li>
           <Link className="menu-link" to="/my-info">
-            {translate(words.myInfo)}
+            {translate(messages.myInfo)}
           </Link>
         </li>
         <li>
           <Link className="menu-link" to="/contact">
-            {translate(words.contact)}
+            {translate(messages.contact)}
           </Link>
         </li>
         <li>
           <Link className="menu-link" to="/logout">
-            {translate(words.signOut)}
+            {translate(messages.signOut)}
           </Link>
         </li>
       </ul>
@@ -61,7 +61,7 @@ const ThemeField = observer(function ThemeField() {
   const { theme, language } = usePortal()
   return (
     <fieldset className="segments">
-      <legend>{language.translate(words.theme)}</legend>
+      <legend>{language.translate(messages.theme)}</legend>
       {themeChoices.map((choice) => (
         <label key={choice}>
           <input

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { usePortal } from '../PortalContext.ts'
 import { product } from '../../domain/product.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { footerBlocks, SupportBlocks } from './SupportBlocks.tsx'
 import { footerColumns } from './footerColumns.ts'
 import { MenuLinkView } from './MenuLinkView.tsx'
@@ -35,9 +35,9 @@ export const Footer = observer(function Footer() {
       )}
       {session.isAuthenticated && support.length > 0 && <SupportBlocks blocks={support} />}
       <p className="copyright">
-        {language.translate(words.copyright, { year, product: product.name })}
+        {language.translate(messages.copyright, { year, product: product.name })}
         <button className="link-button" type="button" onClick={() => popups.show({ kind: 'terms' })}>
-          {language.translate(words.terms)}
+          {language.translate(messages.terms)}
         </button>
       </p>
     </footer>

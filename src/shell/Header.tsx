@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
 import { SearchOpener } from '../search/SearchOpener.tsx'
 import { product } from '../../domain/product.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { HelpMenu } from '../help/HelpMenu.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Disclosure } from './Disclosure.tsx'
@@ -24,17 +24,17 @@ export const Header = observer(function Header() {
   useRoom(header)
   return (
     <header ref={header} className="shell-header">
-      <Link className="brand" to="/" aria-label={`${product.name}, ${translate(words.home)}`}>
+      <Link className="brand" to="/" aria-label={`${product.name}, ${translate(messages.home)}`}>
         <img src={mark} alt="" width="22" height="22" />
         <span className="brand-name">{product.name}</span>
       </Link>
       {home !== '/' && (
         <a className="header-button" href={home}>
-          {translate(words.home)}
+          {translate(messages.home)}
         </a>
       )}
       {session.isAuthenticated && session.header.length > 0 && (
-        <nav aria-label={translate(words.primaryNavigation)}>
+        <nav aria-label={translate(messages.primaryNavigation)}>
           <WideNavigation />
           <NarrowNavigation />
         </nav>
@@ -85,7 +85,7 @@ const WideNavigation = observer(function WideNavigation() {
 const NarrowNavigation = observer(function NarrowNavigation() {
   const { session, language } = usePortal()
   return (
-    <Disclosure className="narrow" label={language.translate(words.menu)} button={<Icon name="menu" />}>
+    <Disclosure className="narrow" label={language.translate(messages.menu)} button={<Icon name="menu" />}>
       {session.header.map((tab) => (
         <section key={tab.key} className="menu-section">
           <h2>{tab.name}</h2>

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Link } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
 import { HomeReport } from '../report/HomeReport.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { Icon } from './Icon.tsx'
 import { news } from './news.ts'
 import { recentPages } from './recentPages.ts'
@@ -18,7 +18,7 @@ export const IndexPage = observer(function IndexPage() {
   const homes = catalog.reports.filter(({ layout }) => layout === 'home')
   return (
     <div className="shell-page index-page" data-home={homes.length > 0 || undefined}>
-      <h1 tabIndex={-1}>{translate(words.reports)}</h1>
+      <h1 tabIndex={-1}>{translate(messages.reports)}</h1>
       {homes.map((entry) => (
         <HomeReport key={entry.id} entry={entry} />
       ))}
@@ -26,19 +26,19 @@ export const IndexPage = observer(function IndexPage() {
         <div>
           {groups.length === 0 && (
             <section className="shell-card index-empty">
-              <h2>{translate(words.reportsNone)}</h2>
-              <p>{translate(words.reportsNoneHelp)}</p>
+              <h2>{translate(messages.reportsNone)}</h2>
+              <p>{translate(messages.reportsNoneHelp)}</p>
             </section>
           )}
           {groups.length > 0 && session.hasNoFleets && (
             <section className="shell-card index-empty">
-              <h2>{translate(words.fleetsNone)}</h2>
-              <p>{translate(words.fleetsNoneHelp)}</p>
+              <h2>{translate(messages.fleetsNone)}</h2>
+              <p>{translate(messages.fleetsNoneHelp)}</p>
             </section>
           )}
           {groups.map((group) => (
             <section key={group.name} className="index-group">
-              <h2>{group.name ?? translate(words.reportsOther)}</h2>
+              <h2>{group.name ?? translate(messages.reportsOther)}</h2>
               <ul className="index-reports">
                 {group.reports.map((report) => (
                   <li key={report.id} className="shell-card">
@@ -54,7 +54,7 @@ export const IndexPage = observer(function IndexPage() {
         <aside className="index-news" aria-labelledby={recent.length > 0 ? 'recent news' : 'news'}>
           {recent.length > 0 && (
             <>
-              <h2 id="recent">{translate(words.recentPages)}</h2>
+              <h2 id="recent">{translate(messages.recentPages)}</h2>
               <ul className="news-list index-recent">
                 {recent.map(({ title, subject, address }) => (
                   <li key={address}>
@@ -65,7 +65,7 @@ export const IndexPage = observer(function IndexPage() {
               </ul>
             </>
           )}
-          <h2 id="news">{translate(words.news)}</h2>
+          <h2 id="news">{translate(messages.news)}</h2>
           <ul className="news-list">
             {news.map(({ title, text }) => (
               <li key={title.key}>

@@ -1,17 +1,17 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { Words } from '../../engine/core/definition/model.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
 import { languageAddress, languageRegions, type LanguageOption, type LanguageRegion } from '../language/LanguageList.ts'
 import { usePortal } from '../PortalContext.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { Icon } from './Icon.tsx'
 import './languageChooser.css'
 
-const regionWords: Record<LanguageRegion, Words> = {
-  north_america: words.regionNorthAmerica,
-  south_america: words.regionSouthAmerica,
-  europe: words.regionEurope,
-  asia: words.regionAsia,
+const regionMessages: Record<LanguageRegion, Message> = {
+  north_america: messages.regionNorthAmerica,
+  south_america: messages.regionSouthAmerica,
+  europe: messages.regionEurope,
+  asia: messages.regionAsia,
 }
 
 /** Four regions with their languages; pointing at one shows the headings in it. Source: document 000, section 2. */
@@ -19,14 +19,14 @@ export const LanguageChooser = observer(function LanguageChooser() {
   const { language, languages } = usePortal()
   const [previewed, preview] = useState<LanguageOption | null>(null)
   /** In the language pointed at, else in the reader's. */
-  const say = (one: Words): string => previewed?.words[one.key] || language.translate(one)
+  const translate = (one: Message): string => previewed?.words[one.key] || language.translate(one)
 
   if (languages.state === 'failed') {
     return (
       <p className="language-failed">
-        {language.translate(words.unreachable)}{' '}
+        {language.translate(messages.unreachable)}{' '}
         <button type="button" className="shell-button" onClick={() => void languages.load()}>
-          {language.translate(words.retry)}
+          {language.translate(messages.retry)}
         </button>
       </p>
     )
@@ -34,23 +34,23 @@ export const LanguageChooser = observer(function LanguageChooser() {
   if (languages.state !== 'loaded')
     return (
       <p className="language-failed" role="status">
-        {language.translate(words.loading)}
+        {language.translate(messages.loading)}
       </p>
     )
   return (
     <div className="language-chooser" onMouseLeave={() => preview(null)}>
       <p className="language-title" lang={previewed?.locale}>
-        {say(words.language)}
+        {translate(messages.language)}
       </p>
       <div className="language-regions">
         {languageRegions.map((region) => (
-          <section key={region} aria-label={language.translate(regionWords[region])}>
+          <section key={region} aria-label={language.translate(regionMessages[region])}>
             <h2
               aria-hidden="true"
               lang={previewed?.locale}
               onMouseEnter={() => preview(languages.of(region)[0] ?? null)}
             >
-              {say(regionWords[region])}
+              {translate(regionMessages[region])}
             </h2>
             <ul className="menu-list">
               {languages.of(region).map((option) => (
@@ -69,7 +69,7 @@ export const LanguageChooser = observer(function LanguageChooser() {
                       {option.label}
                       {option.is_partial && (
                         <span className="language-partial" lang={language.locale}>
-                          {language.translate(words.languagePartial)}
+                          {language.translate(messages.languagePartial)}
                         </span>
                       )}
                     </span>
@@ -103,27 +103,27 @@ const SmallChooser = observer(function SmallChooser() {
       }}
     >
       <label>
-        {language.translate(words.languageRegion)}
+        {language.translate(messages.languageRegion)}
         <select value={region} onChange={(event) => setRegion(event.target.value as LanguageRegion)}>
           {languageRegions.map((one) => (
             <option key={one} value={one}>
-              {language.translate(regionWords[one]).toLocaleUpperCase(language.locale)}
+              {language.translate(regionMessages[one]).toLocaleUpperCase(language.locale)}
             </option>
           ))}
         </select>
       </label>
       <label>
-        {language.translate(words.language)}
+        {language.translate(messages.language)}
         <select value={chosen?.locale} onChange={(event) => setLocale(event.target.value)}>
           {offered.map((option) => (
             <option key={option.locale} value={option.locale} lang={option.locale}>
-              {option.is_partial ? `${option.label} · ${language.translate(words.languagePartial)}` : option.label}
+              {option.is_partial ? `${option.label} · ${language.translate(messages.languagePartial)}` : option.label}
             </option>
           ))}
         </select>
       </label>
       <button type="submit" className="shell-button primary">
-        {language.translate(words.languageContinue)}
+        {language.translate(messages.languageContinue)}
       </button>
     </form>
   )

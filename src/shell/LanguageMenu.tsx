@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { languageName } from '../language/Language.ts'
 import { usePortal } from '../PortalContext.ts'
 import type { Settings } from '../settings.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { Icon } from './Icon.tsx'
 import { LanguageChooser } from './LanguageChooser.tsx'
@@ -18,7 +18,7 @@ export const LanguageMenu = observer(function LanguageMenu() {
   return (
     <Disclosure
       align="end"
-      label={`${language.translate(words.language)}: ${languageName(language.locale)} (${language.locale.toUpperCase()})`}
+      label={`${language.translate(messages.language)}: ${languageName(language.locale)} (${language.locale.toUpperCase()})`}
       onOpen={() => void languages.load()}
       button={
         <>

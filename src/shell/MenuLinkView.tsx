@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { NavLink } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
 import type { MenuLink } from '../session/wire.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { Icon } from './Icon.tsx'
 import { isInside, isMobile, menuAddress, opensNewWindow } from './menuAddress.ts'
 
@@ -29,7 +29,7 @@ export const MenuLinkView = observer(function MenuLinkView({ link }: { link: Men
         <>
           {' '}
           <Icon name="external" />
-          <span className="visually-hidden">({language.translate(words.opensNewWindow)})</span>
+          <span className="visually-hidden">({language.translate(messages.opensNewWindow)})</span>
         </>
       )}
     </a>

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { Link } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
-import { groupWords } from '../session/groupWords.ts'
+import { toGroupMessage } from '../session/toGroupMessage.ts'
 import { dateFormatOfReader } from '../session/unitsOfReader.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 /** The portal's data about the signed-in user. */
 export const MyInfoPage = observer(function MyInfoPage() {
@@ -13,24 +13,24 @@ export const MyInfoPage = observer(function MyInfoPage() {
   if (!user) return null
   const units = user.unit_of_measurement
   const facts = [
-    [words.myInfoName, `${user.user_name} ${user.user_last_name}`],
-    [words.myInfoLogin, user.login],
-    [words.myInfoEmail, user.email],
-    [words.group, translate(groupWords(user.group))],
-    [words.myInfoPressure, units.pressure],
-    [words.myInfoTread, units.tread_depth],
-    [words.myInfoDistance, units.distance],
-    [words.myInfoCurrency, user.currency_symbol],
-    [words.myInfoDates, dateFormatOfReader(user, language.locale) ?? user.date_format],
+    [messages.myInfoName, `${user.user_name} ${user.user_last_name}`],
+    [messages.myInfoLogin, user.login],
+    [messages.myInfoEmail, user.email],
+    [messages.group, translate(toGroupMessage(user.group))],
+    [messages.myInfoPressure, units.pressure],
+    [messages.myInfoTread, units.tread_depth],
+    [messages.myInfoDistance, units.distance],
+    [messages.myInfoCurrency, user.currency_symbol],
+    [messages.myInfoDates, dateFormatOfReader(user, language.locale) ?? user.date_format],
     [
-      words.myInfoRights,
+      messages.myInfoRights,
       user.user_access_securities.map((code) => translate({ key: `access.codes.${code}`, text: code })).join(', ') ||
-        translate(words.myInfoNoRights),
+        translate(messages.myInfoNoRights),
     ],
   ] as const
   return (
     <section className="shell-page my-info">
-      <h1 tabIndex={-1}>{translate(words.myInfo)}</h1>
+      <h1 tabIndex={-1}>{translate(messages.myInfo)}</h1>
       <dl className="pairs shell-card">
         {facts.map(([label, value]) => (
           <div key={label.key}>
@@ -41,10 +41,10 @@ export const MyInfoPage = observer(function MyInfoPage() {
       </dl>
       <p className="my-info-way">
         <Link className="shell-button primary" to="/my-info/preferences">
-          {translate(words.myInfoRead)}
+          {translate(messages.myInfoRead)}
         </Link>
       </p>
-      <p className="muted">{translate(words.myInfoChange)}</p>
+      <p className="muted">{translate(messages.myInfoChange)}</p>
     </section>
   )
 })

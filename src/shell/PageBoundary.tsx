@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { PortalContext } from '../PortalContext.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { Notice } from './Notice.tsx'
 
 /** Catches what a page throws, a part of the script that could not be loaded included; the shell stays. */
@@ -17,9 +17,9 @@ export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed
     const language = this.context?.language
     if (!this.state.hasFailed || !language) return this.props.children
     return (
-      <Notice title={language.translate(words.pageFailed)} text={language.translate(words.pageFailedHelp)}>
+      <Notice title={language.translate(messages.pageFailed)} text={language.translate(messages.pageFailedHelp)}>
         <button className="shell-button primary" type="button" onClick={() => window.location.reload()}>
-          {language.translate(words.retry)}
+          {language.translate(messages.retry)}
         </button>
       </Notice>
     )

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useLocation } from 'react-router-dom'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import { usePortal } from '../PortalContext.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { Notice } from './Notice.tsx'
 
 /** The failure of a page that could not be opened, with ways on: retry, or close if it is beside another page. */
@@ -17,20 +17,20 @@ export const PageFailed = observer(function PageFailed({ failure, onRetry }: { f
     failure instanceof ApiFailure ? failure : { status: null, description: '', id: null }
   const stays = catalog.besideOf(pathname)
   // The server's description of its own failures helps nobody.
-  const cause = status === 0 ? translate(words.unreachable) : status === null || status >= 500 ? '' : description
+  const cause = status === 0 ? translate(messages.unreachable) : status === null || status >= 500 ? '' : description
   return (
     <Notice
-      title={translate(words.pageFailed)}
-      text={[cause, translate(words.pageFailedHelp), id ? translate(words.quoteId, { id }) : '']
+      title={translate(messages.pageFailed)}
+      text={[cause, translate(messages.pageFailedHelp), id ? translate(messages.quoteId, { id }) : '']
         .filter(Boolean)
         .join(' ')}
     >
       <button className="shell-button primary" type="button" onClick={onRetry}>
-        {translate(words.retry)}
+        {translate(messages.retry)}
       </button>
       {stays && (
         <button className="shell-button" type="button" onClick={() => travel.returnTo(stays.address)}>
-          {translate(words.close)}
+          {translate(messages.close)}
         </button>
       )}
     </Notice>

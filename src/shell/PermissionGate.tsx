@@ -6,7 +6,7 @@ import { PageFailed } from './PageFailed.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** The state passed to /404: the address that was requested, which may exist later. */
-export interface Sought {
+export interface NotFoundState {
   sought?: string
 }
 
@@ -47,7 +47,7 @@ export function PermissionGate({ path }: { path: string }) {
   }, [api, popups, path, tries])
 
   if (answer === 'unknown')
-    return <Navigate to="/404" replace state={{ sought: `${path}${search}` } satisfies Sought} />
+    return <Navigate to="/404" replace state={{ sought: `${path}${search}` } satisfies NotFoundState} />
   if (failure) return <PageFailed failure={failure.error} onRetry={() => setTries(tries + 1)} />
   return answer === null ? <Waiting queue="page" /> : null
 }

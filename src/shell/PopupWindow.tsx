@@ -4,21 +4,27 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import type { Words } from '../../engine/core/definition/model.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
 import { usePortal } from '../PortalContext.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { Popup, PopupKind } from './Popups.ts'
 import './popup.css'
 
 /** The exact words of document 000, section 2. */
-const popupWords: Record<PopupKind, { title: Words; text: Words[] }> = {
-  terms: { title: words.popupTerms, text: [words.popupTermsUse, words.popupTermsData, words.popupTermsPrivacy] },
-  agreeToTerms: { title: words.popupTerms, text: [words.popupTermsUse, words.popupTermsData, words.popupTermsPrivacy] },
-  sessionExpired: { title: words.popupSession, text: [words.popupSessionText] },
-  longUrl: { title: words.popupLongUrl, text: [words.popupLongUrlText] },
-  noPagePermission: { title: words.popupNoPage, text: [words.popupNoPageText] },
-  noPortalPermission: { title: words.popupNoPortal, text: [words.popupNoPortalText] },
-  serverError: { title: words.popupServer, text: [words.popupServerText] },
+const popupMessages: Record<PopupKind, { title: Message; text: Message[] }> = {
+  terms: {
+    title: messages.popupTerms,
+    text: [messages.popupTermsUse, messages.popupTermsData, messages.popupTermsPrivacy],
+  },
+  agreeToTerms: {
+    title: messages.popupTerms,
+    text: [messages.popupTermsUse, messages.popupTermsData, messages.popupTermsPrivacy],
+  },
+  sessionExpired: { title: messages.popupSession, text: [messages.popupSessionText] },
+  longUrl: { title: messages.popupLongUrl, text: [messages.popupLongUrlText] },
+  noPagePermission: { title: messages.popupNoPage, text: [messages.popupNoPageText] },
+  noPortalPermission: { title: messages.popupNoPortal, text: [messages.popupNoPortalText] },
+  serverError: { title: messages.popupServer, text: [messages.popupServerText] },
 }
 
 /** The one window of all popups. Popups defines the consequence of closing it. */
@@ -26,7 +32,7 @@ export const PopupWindow = observer(function PopupWindow({ popup }: { popup: Pop
   const portal = usePortal()
   const { language, popups } = portal
   const { translate } = language
-  const { title, text } = popupWords[popup.kind]
+  const { title, text } = popupMessages[popup.kind]
   const mustChoose = popup.kind === 'agreeToTerms'
   return (
     <I18nProvider locale={language.locale}>
@@ -44,22 +50,22 @@ export const PopupWindow = observer(function PopupWindow({ popup }: { popup: Pop
               <p key={part.key}>{translate(part)}</p>
             ))}
             {popup.permission && (
-              <p className="popup-detail">{translate(words.popupMissingCode, { code: popup.permission })}</p>
+              <p className="popup-detail">{translate(messages.popupMissingCode, { code: popup.permission })}</p>
             )}
-            {popup.id && <p className="popup-detail">{translate(words.quoteId, { id: popup.id })}</p>}
+            {popup.id && <p className="popup-detail">{translate(messages.quoteId, { id: popup.id })}</p>}
             <div className="popup-actions">
               {mustChoose ? (
                 <>
                   <Button className="shell-button" onPress={() => void portal.signOut()}>
-                    {translate(words.signOut)}
+                    {translate(messages.signOut)}
                   </Button>
                   <Button className="shell-button primary" autoFocus onPress={() => void portal.agreeToTerms()}>
-                    {translate(words.agree)}
+                    {translate(messages.agree)}
                   </Button>
                 </>
               ) : (
                 <Button className="shell-button primary" autoFocus onPress={() => popups.close()}>
-                  {translate(words.close)}
+                  {translate(messages.close)}
                 </Button>
               )}
             </div>

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useRef } from 'react'
 import { usePortal } from '../PortalContext.ts'
 import { AppRoutes } from '../routes.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Notice } from './Notice.tsx'
@@ -11,7 +11,7 @@ import './shell.css'
 import './header.css'
 import './footer.css'
 import './loader.css'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { useFocusRecovery } from './useFocusRecovery.ts'
 import { useNavigation } from './useNavigation.ts'
 import { usePageTitle } from './usePageTitle.ts'
 import './previewBar.css'
@@ -23,10 +23,10 @@ const PreviewBar = observer(function PreviewBar() {
   if (!user?.viewed_by) return null
   const name = `${user.user_name} ${user.user_last_name}`.trim()
   return (
-    <section className="preview-bar" aria-label={language.translate(words.preview)}>
-      <p>{language.translate(words.previewText, { name })}</p>
+    <section className="preview-bar" aria-label={language.translate(messages.preview)}>
+      <p>{language.translate(messages.previewText, { name })}</p>
       <button type="button" className="shell-button" onClick={() => void preview.end()}>
-        {language.translate(words.previewEnd)}
+        {language.translate(messages.previewEnd)}
       </button>
     </section>
   )
@@ -39,7 +39,7 @@ const LoaderBar = observer(function LoaderBar() {
     <div role="status" aria-live="polite">
       {loader.isBusy && (
         <div className="loader">
-          <span className="loader-title">{loader.title ?? language.translate(words.loading)}</span>
+          <span className="loader-title">{loader.title ?? language.translate(messages.loading)}</span>
         </div>
       )}
     </div>
@@ -53,12 +53,12 @@ export const Shell = observer(function Shell() {
   const portal = usePortal()
   const main = useRef<HTMLElement>(null)
   useNavigation(main)
-  useKeptFocus(main)
+  useFocusRecovery(main)
   usePageTitle(main)
   return (
     <>
       <a className="skip-link visually-hidden shell-button" href="#content">
-        {portal.language.translate(words.skipToContent)}
+        {portal.language.translate(messages.skipToContent)}
       </a>
       <LoaderBar />
       <Header />
@@ -84,7 +84,7 @@ const Page = observer(function Page() {
     case 'starting':
       return null
     case 'leaving':
-      return <p className="shell-quiet">{translate(words.signInGoing)}</p>
+      return <p className="shell-quiet">{translate(messages.signInGoing)}</p>
     case 'refused':
       return <RefusedPage />
     case 'another':
@@ -93,9 +93,9 @@ const Page = observer(function Page() {
       return <SignedOutPage />
     case 'unreachable':
       return (
-        <Notice title={translate(words.unreachable)}>
+        <Notice title={translate(messages.unreachable)}>
           <button className="shell-button primary" type="button" onClick={() => void portal.start()}>
-            {translate(words.retry)}
+            {translate(messages.retry)}
           </button>
         </Notice>
       )

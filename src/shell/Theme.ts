@@ -1,16 +1,16 @@
 import { makeAutoObservable } from 'mobx'
-import type { Words } from '../../engine/core/definition/model.ts'
-import { words } from '../words.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
+import { messages } from '../messages.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-const kept = 'THEME'
+const storageKey = 'THEME'
 export const themeChoices: readonly ThemeChoice[] = ['system', 'light', 'dark']
 
-export const themeTitles: Record<ThemeChoice, Words> = {
-  system: words.themeSystem,
-  light: words.themeLight,
-  dark: words.themeDark,
+export const themeTitles: Record<ThemeChoice, Message> = {
+  system: messages.themeSystem,
+  light: messages.themeLight,
+  dark: messages.themeDark,
 }
 
 /** Light or dark: the system's choice until the person makes another. */
@@ -22,7 +22,7 @@ export class Theme {
   constructor(store: Pick<Storage, 'getItem' | 'setItem'>, root: HTMLElement) {
     this.store = store
     this.root = root
-    const before = store.getItem(kept) ?? 'system'
+    const before = store.getItem(storageKey) ?? 'system'
     this.choice = themeChoices.find((one) => one === before) ?? 'system'
     this.apply()
     makeAutoObservable<this, 'store' | 'root'>(this, { store: false, root: false }, { autoBind: true })
@@ -30,7 +30,7 @@ export class Theme {
 
   choose(choice: ThemeChoice): void {
     this.choice = choice
-    this.store.setItem(kept, choice)
+    this.store.setItem(storageKey, choice)
     this.apply()
   }
 

@@ -84,7 +84,7 @@ export class Travel {
   }
 
   /** Writes the places down, for a page that is loaded again. */
-  keep(): void {
+  storeScroll(): void {
     this.store.setItem(storeKey, JSON.stringify(this.#places))
   }
 

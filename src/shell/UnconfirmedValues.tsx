@@ -7,9 +7,9 @@ import { findQuestions, type StoredQuestion } from '../offline/cache/questionSto
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
 import { unconfirmedValues } from '../views/inspector/unconfirmedValues.ts'
-import { useWords } from '../views/inspector/useWords.ts'
-import { words } from '../words.ts'
-import { AskDiscard } from './AskDiscard.tsx'
+import { useTranslate } from '../views/inspector/useTranslate.ts'
+import { messages } from '../messages.ts'
+import { ConfirmDiscard } from './ConfirmDiscard.tsx'
 import './unsent.css'
 
 /** Lists the typed values of each survey that wait on this device to be confirmed. Each leads to its wheel. */
@@ -54,15 +54,15 @@ interface OfSurveyProps {
 
 const OfSurvey = observer(function OfSurvey({ surveyId, questions, surveys, format, onDiscard }: OfSurveyProps) {
   const { catalog, session, language } = usePortal()
-  const say = useWords()
+  const translate = useTranslate()
   const [survey, setSurvey] = useState<CachedSurvey | null>(null)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   useEffect(() => {
-    let isGone = false
+    let isDisposed = false
     const show = () =>
       surveys.open(surveyId).then(
         (copy) => {
-          if (!isGone) setSurvey(copy.survey)
+          if (!isDisposed) setSurvey(copy.survey)
         },
         () => undefined,
       )
@@ -71,21 +71,21 @@ const OfSurvey = observer(function OfSurvey({ surveyId, questions, surveys, form
       .then(() => surveys.refreshSurvey(surveyId))
       .then(show, () => undefined)
     return () => {
-      isGone = true
+      isDisposed = true
     }
   }, [surveys, surveyId])
   const isOver = survey !== null && survey.state !== 'open'
   return (
-    <section className="shell-card unsent-survey" aria-label={say(words.unsentConfirmTitle)}>
+    <section className="shell-card unsent-survey" aria-label={translate(messages.unsentConfirmTitle)}>
       <h2>
         {[
-          say(words.unsentConfirmTitle),
+          translate(messages.unsentConfirmTitle),
           ...(survey
             ? [survey.location_name, formatValue(survey.survey_date, { format: 'date', quantity: null }, format)]
             : []),
         ].join(' · ')}
       </h2>
-      <p className="muted">{say(isOver ? words.unsentConfirmOver : words.unsentConfirmHelp)}</p>
+      <p className="muted">{translate(isOver ? messages.unsentConfirmOver : messages.unsentConfirmHelp)}</p>
       <ul className="unsent-rows">
         {unconfirmedValues(questions, session.user, language.locale).map(({ unit_number, wheel, field, typed }) => {
           const address = isOver
@@ -95,12 +95,16 @@ const OfSurvey = observer(function OfSurvey({ surveyId, questions, surveys, form
           return <li key={`${unit_number} ${wheel} ${field}`}>{address ? <Link to={address}>{text}</Link> : text}</li>
         })}
       </ul>
-      {isAsked ? (
-        <AskDiscard question={words.unsentConfirmDiscard} onDiscard={onDiscard} onCancel={() => setIsAsked(false)} />
+      {isConfirming ? (
+        <ConfirmDiscard
+          question={messages.unsentConfirmDiscard}
+          onDiscard={onDiscard}
+          onCancel={() => setIsConfirming(false)}
+        />
       ) : (
         <p className="unsent-ways">
-          <button type="button" className="shell-button" onClick={() => setIsAsked(true)}>
-            {say(words.unsentDiscardAll)}
+          <button type="button" className="shell-button" onClick={() => setIsConfirming(true)}>
+            {translate(messages.unsentDiscardAll)}
           </button>
         </p>
       )}

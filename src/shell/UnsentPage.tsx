@@ -4,7 +4,7 @@ import type { Unsent } from '../offline/queue/listUnsent.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
 import { engineServices } from '../report/engineServices.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { UnconfirmedValues } from './UnconfirmedValues.tsx'
 import { UnsentSurvey } from './UnsentSurvey.tsx'
 import { useUnsent } from './useUnsent.ts'
@@ -18,24 +18,28 @@ export const UnsentPage = observer(function UnsentPage() {
   const { surveys } = offline
   const read = useUnsent(surveys)
   // A user without downloaded surveys has nothing to read.
-  const listed = read ?? (offline.isEnabled ? null : [])
+  const entries = read ?? (offline.isEnabled ? null : [])
   const format = engineServices(portal).format()
   const groups = new Map<number | undefined, Unsent[]>()
-  for (const row of listed ?? []) {
+  for (const row of entries ?? []) {
     const id = (row.addition ?? row.change ?? row.picture)?.survey_id
     groups.set(id, [...(groups.get(id) ?? []), row])
   }
   return (
     <section className="shell-page unsent-page">
       <header>
-        <h1 tabIndex={-1}>{translate(words.unsentTitle)}</h1>
+        <h1 tabIndex={-1}>{translate(messages.unsentTitle)}</h1>
         {surveys && <SendNow surveys={surveys} />}
       </header>
       <LostChanges />
       <p className="muted" role="status">
-        {listed &&
+        {entries &&
           translate(
-            listed.length > 0 ? words.unsentHelp : offline.unconfirmed > 0 ? words.unsentNothing : words.unsentNone,
+            entries.length > 0
+              ? messages.unsentHelp
+              : offline.unconfirmed > 0
+                ? messages.unsentNothing
+                : messages.unsentNone,
           )}
       </p>
       {surveys &&
@@ -59,10 +63,10 @@ const LostChanges = observer(function LostChanges() {
   const since = formatValue(offline.lostSince, { format: 'dateTime', quantity: null }, engineServices(portal).format())
   return (
     <div className="shell-card unsent-lost" role="alert">
-      <h2>{translate(words.unsentLost)}</h2>
-      <p>{translate(words.unsentLostHelp, { since: String(since) })}</p>
+      <h2>{translate(messages.unsentLost)}</h2>
+      <p>{translate(messages.unsentLostHelp, { since: String(since) })}</p>
       <button type="button" className="shell-button" onClick={() => void offline.dismissLost()}>
-        {translate(words.unsentLostSeen)}
+        {translate(messages.unsentLostSeen)}
       </button>
     </div>
   )
@@ -77,11 +81,11 @@ const SendNow = observer(function SendNow({ surveys }: { surveys: Surveys }) {
   if (surveys.unsent === 0) return null
   return surveys.sending === 'signed_out' ? (
     <button type="button" className="shell-button primary" onClick={() => authentication.goToLogin()}>
-      {translate(words.signIn)}
+      {translate(messages.signIn)}
     </button>
   ) : (
     <button type="button" className="shell-button primary" onClick={() => surveys.hurry()}>
-      {translate(words.unsentSendNow)}
+      {translate(messages.unsentSendNow)}
     </button>
   )
 })

@@ -7,12 +7,12 @@ import type { PendingChange } from '../offline/model.ts'
 import { isBlocked } from '../offline/queue/dependencies.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
-import { AskDiscard } from './AskDiscard.tsx'
-import { changeText, isConflict, placeCode, refusalText, saidBy } from '../views/inspector/changeText.ts'
-import { inspectorWords } from '../views/inspector/inspectorWords.ts'
+import { ConfirmDiscard } from './ConfirmDiscard.tsx'
+import { changeText, isConflict, placeCode, refusalText, refusalMessage } from '../views/inspector/changeText.ts'
+import { inspectorMessages } from '../views/inspector/inspectorMessages.ts'
 import { gaugeUnits } from '../views/inspector/shownReading.ts'
-import { useWords } from '../views/inspector/useWords.ts'
-import { words } from '../words.ts'
+import { useTranslate } from '../views/inspector/useTranslate.ts'
+import { messages } from '../messages.ts'
 
 interface UnsentRowProps {
   row: Unsent
@@ -24,14 +24,16 @@ interface UnsentRowProps {
 
 /** One change or picture that waits: where, what, since when; why it was refused, and what can be done. */
 export const UnsentRow = observer(function UnsentRow({ row, others, surveys, format }: UnsentRowProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const { session } = usePortal()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { unit, addition, change, picture, refusal, made_at, survey } = row
-  const reader = { say, units: gaugeUnits(session.user), format, choices: survey?.choices ?? null }
+  const reader = { translate, units: gaugeUnits(session.user), format, choices: survey?.choices ?? null }
   const place = picture ? picture.place : change && change.change.kind !== 'unit' ? change.change.place : null
   const code = unit && place ? placeCode(unit, place) : ''
-  const what = change ? changeText(change, reader) : say(addition ? inspectorWords.unitAdded : inspectorWords.pictures)
+  const what = change
+    ? changeText(change, reader)
+    : translate(addition ? inspectorMessages.unitAdded : inspectorMessages.pictures)
   const also = change
     ? findDependents(change, others).length
     : addition
@@ -62,18 +64,22 @@ export const UnsentRow = observer(function UnsentRow({ row, others, surveys, for
         <p className="unsent-reason">
           {change
             ? refusalText(change, unit, reader)
-            : [addition ? say(inspectorWords.notAdded) : '', saidBy(refusal)].filter(Boolean).join(' ')}
+            : [addition ? translate(inspectorMessages.notAdded) : '', refusalMessage(refusal)]
+                .filter(Boolean)
+                .join(' ')}
         </p>
       )}
-      {!refusal && change && isBlocked(change, others) && <p className="muted">{say(words.unsentBehind)}</p>}
-      {isAsked ? (
-        <AskDiscard also={also} onDiscard={decide('remote')} onCancel={() => setIsAsked(false)} />
+      {!refusal && change && isBlocked(change, others) && <p className="muted">{translate(messages.unsentBehind)}</p>}
+      {isConfirming ? (
+        <ConfirmDiscard also={also} onDiscard={decide('remote')} onCancel={() => setIsConfirming(false)} />
       ) : (
         <p className="unsent-ways">
-          {refusal && !isOver && way(say(isBoth ? inspectorWords.keepMine : inspectorWords.tryAgain), decide('local'))}
+          {refusal &&
+            !isOver &&
+            way(translate(isBoth ? inspectorMessages.keepMine : inspectorMessages.tryAgain), decide('local'))}
           {isBoth
-            ? way(say(inspectorWords.takeTheirs), decide('remote'))
-            : way(say(inspectorWords.drop), () => setIsAsked(true))}
+            ? way(translate(inspectorMessages.keepRemote), decide('remote'))
+            : way(translate(inspectorMessages.drop), () => setIsConfirming(true))}
         </p>
       )}
     </li>

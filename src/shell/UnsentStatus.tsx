@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { observer } from 'mobx-react-lite'
 import { Link, useLocation } from 'react-router-dom'
 import { usePortal } from '../PortalContext.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { Icon } from './Icon.tsx'
 
 /** The unsent part of this browser's surveys; nothing for a user without downloaded surveys. */
@@ -20,24 +20,24 @@ export const UnsentStatus = observer(function UnsentStatus() {
   const isOffline = reach === 'offline' || sending === 'offline' || isUnanswered
   const count =
     unresolved > 0
-      ? translate(words.unsentDecide, { number: unresolved })
+      ? translate(messages.unsentDecide, { number: unresolved })
       : unsent > 0
-        ? translate(isSending && !isOffline ? words.unsentSending : words.unsentWaiting, { number: unsent })
+        ? translate(isSending && !isOffline ? messages.unsentSending : messages.unsentWaiting, { number: unsent })
         : null
   const state =
     lostSince !== null
-      ? translate(words.unsentLost)
+      ? translate(messages.unsentLost)
       : !isStoring
-        ? translate(words.unsentNotStoring)
+        ? translate(messages.unsentNotStoring)
         : isOffline
-          ? translate(isUnanswered ? words.unsentUnanswered : words.unsentOffline)
+          ? translate(isUnanswered ? messages.unsentUnanswered : messages.unsentOffline)
           : sending === 'busy' && unsent > 0
-            ? translate(words.unsentBusy)
+            ? translate(messages.unsentBusy)
             : sending === 'signed_out' && unsent > 0
-              ? translate(words.unsentSignIn)
+              ? translate(messages.unsentSignIn)
               : null
-  const confirm = unconfirmed > 0 ? translate(words.unsentToConfirm, { count: unconfirmed }) : null
-  const text = [state, count, confirm].filter((part) => part !== null).join(' · ') || translate(words.unsentNone)
+  const confirm = unconfirmed > 0 ? translate(messages.unsentToConfirm, { count: unconfirmed }) : null
+  const text = [state, count, confirm].filter((part) => part !== null).join(' · ') || translate(messages.unsentNone)
   const kind =
     unresolved > 0 || lostSince !== null ? 'decide' : unsent > 0 ? 'waiting' : unconfirmed > 0 ? 'unconfirmed' : 'sent'
   return (

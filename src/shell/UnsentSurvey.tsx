@@ -6,7 +6,7 @@ import type { Unsent } from '../offline/queue/listUnsent.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { canRetry } from '../offline/queue/dependencies.ts'
 import { usePortal } from '../PortalContext.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { UnsentRow } from './UnsentRow.tsx'
 import { UnsentWays } from './UnsentWays.tsx'
 
@@ -41,13 +41,13 @@ export const UnsentSurvey = observer(function UnsentSurvey({ rows, surveys, form
       )}
       {isOver && (
         <p className="unsent-reason">
-          {translate(survey.state === 'gone' ? words.unsentStateGone : words.unsentStateFinished)}
+          {translate(survey.state === 'gone' ? messages.unsentStateMissing : messages.unsentStateFinished)}
         </p>
       )}
       <p className="unsent-ways">
         {!isOver && again.length > 1 && (
           <button type="button" className="shell-button primary" onClick={() => void surveys.sendAllAgain(again)}>
-            {translate(words.unsentSendAll)}
+            {translate(messages.unsentSendAll)}
           </button>
         )}
         <UnsentWays

@@ -5,10 +5,9 @@ import { saveFile } from '../api/saveFile.ts'
 import type { Unsent } from '../offline/queue/listUnsent.ts'
 import type { Surveys } from '../offline/Surveys.ts'
 import { usePortal } from '../PortalContext.ts'
-import { inspectorWords } from '../views/inspector/inspectorWords.ts'
+import { inspectorMessages } from '../views/inspector/inspectorMessages.ts'
 import { gaugeUnits } from '../views/inspector/shownReading.ts'
-import { useWords } from '../views/inspector/useWords.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { toCsv, unsentTable } from './unsentTable.ts'
 
 interface UnsentWaysProps {
@@ -30,12 +29,11 @@ interface OpenSurvey {
 export const UnsentWays = observer(function UnsentWays({ rows, surveys, format, canMove, onFailure }: UnsentWaysProps) {
   const { api, session, language } = usePortal()
   const { translate } = language
-  const say = useWords()
   const [targets, setTargets] = useState<OpenSurvey[] | null>(null)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isCopied, setIsCopied] = useState(false)
   const survey = rows[0]?.survey
-  const table = (): string[][] => unsentTable(rows, { say, units: gaugeUnits(session.user), format })
+  const table = (): string[][] => unsentTable(rows, { translate, units: gaugeUnits(session.user), format })
   const nameOf = ({ survey_date, survey_by }: OpenSurvey): string =>
     [formatValue(survey_date, { format: 'date', quantity: null }, format), survey_by].filter(Boolean).join(' · ')
 
@@ -48,23 +46,23 @@ export const UnsentWays = observer(function UnsentWays({ rows, surveys, format, 
       })
       const others = found.filter(({ survey_id }) => survey_id !== survey?.survey_id)
       setTargets(others)
-      if (others.length === 0) onFailure(translate(words.unsentMoveNone))
+      if (others.length === 0) onFailure(translate(messages.unsentMoveNone))
     } catch {
-      onFailure(translate(words.unreachable))
+      onFailure(translate(messages.unreachable))
     }
   }
   const move = async (target: OpenSurvey): Promise<void> => {
     onFailure(null)
     try {
       const left = await surveys.move(rows, target.survey_id)
-      if (left > 0) onFailure(translate(words.unsentMoveFailed, { number: left }))
+      if (left > 0) onFailure(translate(messages.unsentMoveFailed, { number: left }))
       setTargets(null)
     } catch {
-      onFailure(translate(words.unreachable))
+      onFailure(translate(messages.unreachable))
     }
   }
   const discard = async (): Promise<void> => {
-    setIsAsked(false)
+    setIsConfirming(false)
     // The last first: nothing that depends on another is worked out anew.
     for (const row of rows.toReversed()) await surveys.resolve(row, 'remote')
   }
@@ -81,29 +79,29 @@ export const UnsentWays = observer(function UnsentWays({ rows, surveys, format, 
       {text}
     </button>
   )
-  if (isAsked) {
+  if (isConfirming) {
     return (
       <>
-        <span role="alert">{translate(words.unsentDiscardAllAsk, { count: rows.length })}</span>
-        {button(say(inspectorWords.cancel), () => setIsAsked(false))}
-        {button(translate(words.unsentDiscardAll), () => void discard())}
+        <span role="alert">{translate(messages.unsentDiscardAllQuestion, { count: rows.length })}</span>
+        {button(translate(inspectorMessages.cancel), () => setIsConfirming(false))}
+        {button(translate(messages.unsentDiscardAll), () => void discard())}
       </>
     )
   }
   return (
     <>
-      {canMove && !targets?.length && button(translate(words.unsentMove), () => void look())}
+      {canMove && !targets?.length && button(translate(messages.unsentMove), () => void look())}
       {targets?.map((target) => (
         <span key={target.survey_id}>
-          {button(translate(words.unsentMoveTo, { survey: nameOf(target) }), () => void move(target))}
+          {button(translate(messages.unsentMoveTo, { survey: nameOf(target) }), () => void move(target))}
         </span>
       ))}
-      {button(translate(words.unsentExport), () =>
+      {button(translate(messages.unsentExport), () =>
         saveFile(new Blob([toCsv(table())], { type: 'text/csv;charset=utf-8' }), 'unsent-changes.csv'),
       )}
       {'clipboard' in navigator &&
-        button(translate(isCopied ? words.unsentCopied : words.unsentCopy), () => void copy())}
-      {rows.length > 1 && button(translate(words.unsentDiscardAll), () => setIsAsked(true))}
+        button(translate(isCopied ? messages.unsentCopied : messages.unsentCopy), () => void copy())}
+      {rows.length > 1 && button(translate(messages.unsentDiscardAll), () => setIsConfirming(true))}
     </>
   )
 })

@@ -1,8 +1,8 @@
-import type { Words } from '../../engine/core/definition/model.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
 
 export interface NewsItem {
-  title: Words
-  text: Words
+  title: Message
+  text: Message
 }
 
 const item = (id: string, title: string, text: string): NewsItem => ({

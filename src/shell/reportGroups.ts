@@ -16,12 +16,12 @@ export function reportGroups(tabs: MenuTab[], catalog: CatalogEntry[]): ReportGr
   )
   const groups: ReportGroup[] = tabs.map((tab) => ({
     name: tab.name,
-    reports: take(tab.links.map((link) => link.url)),
+    reports: pick(tab.links.map((link) => link.url)),
   }))
-  groups.push({ name: null, reports: take([...left.keys()]) })
+  groups.push({ name: null, reports: pick([...left.keys()]) })
   return groups.filter((group) => group.reports.length > 0)
 
-  function take(routes: string[]): CatalogEntry[] {
+  function pick(routes: string[]): CatalogEntry[] {
     return routes.flatMap((route) => {
       const entry = left.get(route)
       left.delete(route)

@@ -1,26 +1,26 @@
 import { formatValue } from '../../engine/core/format/formatValue.ts'
 import type { Unsent } from '../offline/queue/listUnsent.ts'
-import { changeText, placeCode, refusalText, saidBy, type ChangeReader } from '../views/inspector/changeText.ts'
-import { inspectorWords } from '../views/inspector/inspectorWords.ts'
-import { words } from '../words.ts'
+import { changeText, placeCode, refusalText, refusalMessage, type ChangeReader } from '../views/inspector/changeText.ts'
+import { inspectorMessages } from '../views/inspector/inspectorMessages.ts'
+import { messages } from '../messages.ts'
 
 /**
  * Returns unsent changes as rows of text, with headings first. They are location, date of the survey, unit, wheel,
  * value, time of entry, and the reason of a refusal.
  */
 export function unsentTable(rows: readonly Unsent[], reader: Omit<ChangeReader, 'choices'>): string[][] {
-  const { say, format } = reader
+  const { translate, format } = reader
   const headings = [
-    words.unsentColumnLocation,
-    words.unsentColumnDate,
-    words.unsentColumnUnit,
-    words.unsentColumnWheel,
-    words.unsentColumnValue,
-    words.unsentColumnEntered,
-    words.unsentColumnReason,
+    messages.unsentColumnLocation,
+    messages.unsentColumnDate,
+    messages.unsentColumnUnit,
+    messages.unsentColumnWheel,
+    messages.unsentColumnValue,
+    messages.unsentColumnEntered,
+    messages.unsentColumnReason,
   ]
   return [
-    headings.map((heading) => say(heading)),
+    headings.map((heading) => translate(heading)),
     ...rows.map(({ survey, unit, addition, change, picture, refusal, made_at }) => {
       const own = { ...reader, choices: survey?.choices ?? null }
       const place = picture ? picture.place : change && change.change.kind !== 'unit' ? change.change.place : null
@@ -29,9 +29,11 @@ export function unsentTable(rows: readonly Unsent[], reader: Omit<ChangeReader, 
         survey ? formatValue(survey.survey_date, { format: 'date', quantity: null }, format) : '',
         unit?.unit_number ?? '',
         unit && place ? placeCode(unit, place) : '',
-        change ? changeText(change, own) : say(addition ? inspectorWords.unitAdded : inspectorWords.pictures),
+        change
+          ? changeText(change, own)
+          : translate(addition ? inspectorMessages.unitAdded : inspectorMessages.pictures),
         formatValue(made_at, { format: 'dateTime', quantity: null }, format),
-        change ? refusalText(change, unit, own) : refusal ? saidBy(refusal) : '',
+        change ? refusalText(change, unit, own) : refusal ? refusalMessage(refusal) : '',
       ].map(String)
     }),
   ]

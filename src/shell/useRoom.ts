@@ -15,10 +15,10 @@ export function useRoom(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = header.current
     if (!element) return
-    let later: ReturnType<typeof setTimeout> | undefined
+    let timeout: ReturnType<typeof setTimeout> | undefined
     let fitted: string | null = null
     const fit = (): void => {
-      clearTimeout(later)
+      clearTimeout(timeout)
       fitted = contentOf(element)
       for (const room of rooms) {
         element.dataset.room = room
@@ -26,12 +26,12 @@ export function useRoom(header: RefObject<HTMLElement | null>): void {
       }
     }
     const content = new MutationObserver(() => {
-      clearTimeout(later)
+      clearTimeout(timeout)
       // A change that was undone at once needs no new measurement.
       if (contentOf(element) === fitted) return
       if (!isFitting(element)) return fit()
       // Growing is tried after changes have settled, because counts change with every key.
-      later = setTimeout(fit, restMs)
+      timeout = setTimeout(fit, restMs)
     })
     content.observe(element, { childList: true, characterData: true, subtree: true })
     const width = new ResizeObserver(fit)
@@ -39,7 +39,7 @@ export function useRoom(header: RefObject<HTMLElement | null>): void {
     document.fonts.addEventListener('loadingdone', fit)
     fit()
     return () => {
-      clearTimeout(later)
+      clearTimeout(timeout)
       content.disconnect()
       width.disconnect()
       document.fonts.removeEventListener('loadingdone', fit)

@@ -26,12 +26,12 @@ export function useScrolling(): void {
     const remember = (): void => {
       if (window.location.pathname === drawn.current) travel.place.set(scrollPlace, window.scrollY)
     }
-    const keep = (): void => travel.keep()
+    const storeScroll = (): void => travel.storeScroll()
     window.addEventListener('scroll', remember, { passive: true })
-    window.addEventListener('pagehide', keep)
+    window.addEventListener('pagehide', storeScroll)
     return () => {
       window.removeEventListener('scroll', remember)
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pagehide', storeScroll)
     }
   }, [travel])
 

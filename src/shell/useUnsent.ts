@@ -11,17 +11,17 @@ const pauseMs = 300
  * all changes made meanwhile.
  */
 export function useUnsent(surveys: Surveys | null): Unsent[] | null {
-  const [listed, setListed] = useState<Unsent[] | null>(null)
+  const [entries, setEntries] = useState<Unsent[] | null>(null)
   useEffect(() => {
     if (!surveys) return undefined
-    let isGone = false
+    let isDisposed = false
     let isStale = false
     let reading: Promise<void> | null = null
     const read = async (): Promise<void> => {
-      while (isStale && !isGone) {
+      while (isStale && !isDisposed) {
         isStale = false
         const all = await surveys.listUnsent()
-        if (!isGone) setListed(all)
+        if (!isDisposed) setEntries(all)
       }
     }
     const stop = reaction(
@@ -37,9 +37,9 @@ export function useUnsent(surveys: Surveys | null): Unsent[] | null {
       { delay: pauseMs, fireImmediately: true },
     )
     return () => {
-      isGone = true
+      isDisposed = true
       stop()
     }
   }, [surveys])
-  return listed
+  return entries
 }

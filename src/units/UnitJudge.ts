@@ -8,11 +8,11 @@ import {
   type UnitColumn,
   type UnitRules,
 } from '../../domain/uploadedUnit.ts'
-import type { Words } from '../../engine/core/definition/model.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
 import type { StoredUploadedUnit } from './UnitBackend.ts'
 
 type Request = <T>(method: string, path: string, call?: { body?: unknown; signal?: AbortSignal }) => Promise<T>
-type Translate = (words: Words, values?: Record<string, string | number>) => string
+type Translate = (message: Message, values?: Record<string, string | number>) => string
 
 /** A unit with all that is wrong with it, in the reader's words. */
 export interface JudgedUnit extends StoredUploadedUnit {
@@ -22,8 +22,8 @@ export interface JudgedUnit extends StoredUploadedUnit {
 }
 
 /** The headings of the form of units. */
-const title = (column: string, text: string): Words => ({ key: `form.unit.fields.${column}.title`, text })
-const titles: Record<UnitColumn, Words> = {
+const title = (column: string, text: string): Message => ({ key: `form.unit.fields.${column}.title`, text })
+const titles: Record<UnitColumn, Message> = {
   unit_number: title('unit_number', 'Unit number'),
   type: title('type', 'Type'),
   configuration: title('configuration', 'Configuration'),
@@ -50,7 +50,7 @@ interface PlaceNames {
 }
 
 /** The time for which the server's answer is trusted. */
-const keptMs = 60_000
+const cacheMs = 60_000
 /** The most numbers of one answer. */
 const pageSize = 500
 
@@ -82,8 +82,8 @@ export class UnitJudge {
           return other === undefined || other === unit ? null : { row: other.row }
         },
         vinOf(vin) {
-          const taken = vins.get(vin)
-          if (taken !== undefined && !unit.sent) return { unit: taken }
+          const owner = vins.get(vin)
+          if (owner !== undefined && !unit.sent) return { unit: owner }
           const other = firstVin.get(vin)
           return other === undefined || other === unit ? null : { row: other.row }
         },
@@ -96,7 +96,7 @@ export class UnitJudge {
   }
 
   /** Returns true if a unit of the fleet has the number. */
-  async isTaken(locationId: number, unitNumber: string): Promise<boolean> {
+  async isNumberUsed(locationId: number, unitNumber: string): Promise<boolean> {
     return (await this.#knownOf(locationId)).numbers.has(numberKey(unitNumber))
   }
 
@@ -115,9 +115,9 @@ export class UnitJudge {
   }
 
   #judged(unit: StoredUploadedUnit, rules: UnitRules): JudgedUnit {
-    const found = findUnitProblems(unit, rules).map(({ column, message: words, values }) => ({
+    const found = findUnitProblems(unit, rules).map(({ column, message, values }) => ({
       column: column as string,
-      message: this.translate(words, values),
+      message: this.translate(message, values),
     }))
     // Problems that only the server can detect stay until their column is changed.
     const list = [...found, ...unit.refused.filter(({ column }) => !found.some((one) => one.column === column))]
@@ -131,14 +131,14 @@ export class UnitJudge {
   #knownOf(locationId: number): Promise<LocationFacts> {
     const at = this.now().getTime()
     const before = this.#known.get(locationId)
-    if (before && at - before.at < keptMs) return before.known
-    const known = this.#ask(locationId)
+    if (before && at - before.at < cacheMs) return before.known
+    const known = this.#load(locationId)
     this.#known.set(locationId, { at, known })
     known.catch(() => this.#known.delete(locationId))
     return known
   }
 
-  async #ask(locationId: number): Promise<LocationFacts> {
+  async #load(locationId: number): Promise<LocationFacts> {
     const [{ location }, selects, fleet, ...configurations] = await Promise.all([
       this.request<{ location: { country_code: string; name: string; account_name: string } }>(
         'GET',

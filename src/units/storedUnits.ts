@@ -22,15 +22,15 @@ export function storedUnits(storage: Pick<Storage, 'getItem' | 'setItem'>): Unit
     get: async (id) => read().units.find(({ db_id }) => db_id === id),
     async put(units) {
       const content = read()
-      const kept = new Map(content.units.map((unit) => [unit.db_id, unit]))
+      const byId = new Map(content.units.map((unit) => [unit.db_id, unit]))
       let { next } = content
       const ids = units.map((unit) => {
         const db_id = unit.db_id ?? next
         next = Math.max(next, db_id + 1)
-        kept.set(db_id, { ...unit, db_id })
+        byId.set(db_id, { ...unit, db_id })
         return db_id
       })
-      write({ next, units: [...kept.values()] })
+      write({ next, units: [...byId.values()] })
       return ids
     },
     async change(ids, change) {

@@ -15,13 +15,13 @@ const searched = ['unit_number', 'manufacturer', 'model', 'vin', 'dot', 'license
 /** One page of the units that are asked for, in the order that is asked for, else in that of the file. */
 export function unitList(
   units: JudgedUnit[],
-  asked: ListRequest,
+  request: ListRequest,
   locale: string,
 ): { units: JudgedUnit[]; total_items: number } {
-  const keyword = typeof asked.key_word === 'string' ? asked.key_word.trim().toLowerCase() : ''
+  const keyword = typeof request.key_word === 'string' ? request.key_word.trim().toLowerCase() : ''
   const found = units.filter(
     (unit) =>
-      (asked.show === 'wrong' ? unit.problems !== null : asked.show === 'right' ? unit.problems === null : true) &&
+      (request.show === 'wrong' ? unit.problems !== null : request.show === 'right' ? unit.problems === null : true) &&
       (keyword === '' ||
         searched.some((column) =>
           String(unit[column] ?? '')
@@ -30,10 +30,10 @@ export function unitList(
         )),
   )
   const sorted =
-    typeof asked.order_by === 'string'
-      ? found.toSorted(byColumn(asked.order_by as keyof JudgedUnit, asked.is_sort_desc === true, locale))
+    typeof request.order_by === 'string'
+      ? found.toSorted(byColumn(request.order_by as keyof JudgedUnit, request.is_sort_desc === true, locale))
       : found
-  const [page, size] = [Number(asked.page_number ?? 1), Number(asked.page_size ?? sorted.length)]
+  const [page, size] = [Number(request.page_number ?? 1), Number(request.page_size ?? sorted.length)]
   return { units: sorted.slice((page - 1) * size, page * size), total_items: found.length }
 }
 

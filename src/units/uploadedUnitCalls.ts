@@ -1,8 +1,8 @@
 import { numberKey, unitColumns, type UnitColumn, type UnitValues } from '../../domain/uploadedUnit.ts'
-import type { Words } from '../../engine/core/definition/model.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
 import { ApiFailure } from '../api/ApiFailure.ts'
 import type { LocalAnswers, LocalCall } from '../local/LocalCalls.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { StoredUploadedUnit, UnitPlace } from './UnitBackend.ts'
 import { StorageUnavailableError, type UploadedUnits } from './UploadedUnits.ts'
 import type { JudgedUnit, UnitJudge } from './UnitJudge.ts'
@@ -14,7 +14,7 @@ interface UploadedUnitDeps {
   request<T>(method: string, path: string, call: { body?: unknown; signal?: AbortSignal }): Promise<T>
   user(): string
   locale(): string
-  translate(words: Words): string
+  translate(message: Message): string
 }
 
 interface RowError {
@@ -34,11 +34,11 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
   })
   const judged = async (place: UnitPlace): Promise<JudgedUnit[]> =>
     judge.judge(place.location_id, await units.list(place))
-  const notThere = (): ApiFailure => new ApiFailure(404, translate(words.uploadedUnitGone))
+  const notThere = (): ApiFailure => new ApiFailure(404, translate(messages.uploadedUnitMissing))
 
   /** Reads the file on the server, and keeps its units; one whose number is here already takes its place. */
   async function importFile({ form, signal }: LocalCall): Promise<object> {
-    if (!form) throw new ApiFailure(400, translate(words.unreachable))
+    if (!form) throw new ApiFailure(400, translate(messages.unreachable))
     const place = placeOf(JSON.parse(String(form.get('form'))) as Record<string, unknown>)
     const read = await request<{ units: (UnitValues & { row: number })[]; errors: RowError[] }>(
       'POST',
@@ -116,7 +116,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
     )
     const problems = judged.at(-1)?.problem_list ?? []
     if (problems.length > 0)
-      throw new ApiFailure(422, translate(words.uploadedUnitWrong), {
+      throw new ApiFailure(422, translate(messages.uploadedUnitWrong), {
         errors: problems.map(({ column, message }) => ({ field: column, message })),
       })
     if (!(await units.put(place, id, unit))) throw notThere()
@@ -185,7 +185,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
       if (await units.unitNumberExists(place, number, values.db_id === undefined ? null : Number(values.db_id)))
         return { exists: true }
       signal?.throwIfAborted()
-      return { exists: await judge.isTaken(place.location_id, number) }
+      return { exists: await judge.isNumberUsed(place.location_id, number) }
     },
   }
   return Object.fromEntries(
@@ -193,7 +193,7 @@ export function uploadedUnitCalls({ units, judge, request, user, locale, transla
       name,
       (call: LocalCall) =>
         answer(call).catch((error: unknown) => {
-          throw error instanceof StorageUnavailableError ? new ApiFailure(422, translate(words.nothingKept)) : error
+          throw error instanceof StorageUnavailableError ? new ApiFailure(422, translate(messages.storageFull)) : error
         }),
     ]),
   )

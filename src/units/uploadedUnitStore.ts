@@ -14,12 +14,12 @@ export function uploadedUnitStore({
     units: new UploadedUnits({ indexedDB: window.indexedDB, storage: localStorage }),
     judge: new UnitJudge(
       (method, path, call) => api.request(method, path, call),
-      (words, values) => language.translate(words, values),
+      (message, values) => language.translate(message, values),
       () => new Date(),
     ),
     request: (method, path, call) => api.request(method, path, call),
     user: () => session.login ?? '',
     locale: () => language.locale,
-    translate: (words) => language.translate(words),
+    translate: (message) => language.translate(message),
   })
 }

@@ -43,7 +43,7 @@ export class BuildCache {
     const { caches } = this.deps
     if ((await this.others()).length > 0 && (await this.isUnsent()))
       throw new Error('a survey in progress keeps its build until all is sent')
-    await this.keep((await readMarks(caches, 'surveys')).length > 0 ? this.build.files : this.build.start)
+    await this.store((await readMarks(caches, 'surveys')).length > 0 ? this.build.files : this.build.start)
     const page = await this.deps.fetch(pageAddress, { cache: 'reload', headers: { accept: 'text/html' } })
     if (!(await this.isOwn(page))) throw new Error('the server has another build by now')
     await (await this.cache()).put(pageAddress, page)
@@ -54,10 +54,10 @@ export class BuildCache {
     for (const name of await this.others()) await this.deps.caches.delete(name)
   }
 
-  async keep(files: string[]): Promise<void> {
+  async store(files: string[]): Promise<void> {
     const cache = await this.cache()
-    const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-    await cache.addAll(files.filter((file) => !kept.has(file)))
+    const storedPaths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+    await cache.addAll(files.filter((file) => !storedPaths.has(file)))
   }
 
   has(path: string): boolean {
@@ -66,8 +66,8 @@ export class BuildCache {
 
   async file(request: Request): Promise<Response> {
     const cache = await this.existingCache()
-    const kept = await cache?.match(request)
-    if (kept) return kept
+    const cached = await cache?.match(request)
+    if (cached) return cached
     const answer = await this.deps.fetch(request)
     if (answer.ok) await cache?.put(request, answer.clone())
     return answer
@@ -79,14 +79,14 @@ export class BuildCache {
    */
   async page(request: Request): Promise<Response> {
     const cache = await this.existingCache()
-    const kept = await cache?.match(pageAddress)
-    if (!cache || !kept) return this.deps.fetch(request)
-    if (await this.isUnsent()) return kept
-    const asked = this.deps.fetch(request)
-    asked.catch(() => undefined)
-    const answer = await Promise.race([asked.catch(() => null), this.deps.wait(patienceMs).then(() => null)])
+    const cached = await cache?.match(pageAddress)
+    if (!cache || !cached) return this.deps.fetch(request)
+    if (await this.isUnsent()) return cached
+    const response = this.deps.fetch(request)
+    response.catch(() => undefined)
+    const answer = await Promise.race([response.catch(() => null), this.deps.wait(patienceMs).then(() => null)])
     // A gateway answers in the server's place.
-    if (!answer || answer.status >= 502) return kept
+    if (!answer || answer.status >= 502) return cached
     if (await this.isOwn(answer)) await cache.put(pageAddress, answer.clone())
     return answer
   }

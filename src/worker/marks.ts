@@ -25,6 +25,6 @@ export async function readMark(caches: CacheStorage, mark: Mark): Promise<string
 /** The values of the marks that begin so. */
 export async function readMarks(caches: CacheStorage, start: 'surveys' | 'unsent/'): Promise<string[]> {
   const cache = await caches.open(marksCache)
-  const asked = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(addressOf(start)))
-  return Promise.all(asked.map(async (request) => (await (await cache.match(request))?.text()) ?? ''))
+  const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(addressOf(start)))
+  return Promise.all(requests.map(async (request) => (await (await cache.match(request))?.text()) ?? ''))
 }

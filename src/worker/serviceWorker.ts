@@ -6,11 +6,11 @@ declare const __BUILD__: BuildFiles
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface AskedEvent extends LastingEvent {
+interface WorkerFetchEvent extends LastingEvent {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
-interface ToldEvent extends LastingEvent {
+interface WorkerMessageEvent extends LastingEvent {
   data: WorkerNews
 }
 
@@ -26,12 +26,12 @@ interface WorkerScope {
   }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
-  addEventListener(type: 'fetch', listener: (event: AskedEvent) => void): void
-  addEventListener(type: 'message', listener: (event: ToldEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: WorkerFetchEvent) => void): void
+  addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void
 }
 
 declare const self: WorkerScope
-const kept = new BuildCache(__BUILD__, {
+const buildCache = new BuildCache(__BUILD__, {
   caches,
   fetch: (request, options) => fetch(request, options),
   now: () => new Date(),
@@ -44,21 +44,21 @@ const kept = new BuildCache(__BUILD__, {
  */
 const isElsewhere = (path: string): boolean => /^\/(api|membership|assets)\/|^\/[^/]*\.\w+$/.test(path)
 
-self.addEventListener('install', (event) => event.waitUntil(kept.install()))
-self.addEventListener('activate', (event) => event.waitUntil(kept.activate().then(() => self.clients.claim())))
+self.addEventListener('install', (event) => event.waitUntil(buildCache.install()))
+self.addEventListener('activate', (event) => event.waitUntil(buildCache.activate().then(() => self.clients.claim())))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (!isElsewhere(pathname)) event.respondWith(kept.page(request))
-  } else if (kept.has(pathname)) event.respondWith(kept.file(request))
+    if (!isElsewhere(pathname)) event.respondWith(buildCache.page(request))
+  } else if (buildCache.has(pathname)) event.respondWith(buildCache.file(request))
 })
 
 self.addEventListener('message', (event) => {
   const { data } = event
-  event.waitUntil(data.kind === 'keep' ? kept.keep(kept.build.files) : takeOver(data.entry))
+  event.waitUntil(data.kind === 'keep' ? buildCache.store(buildCache.build.files) : takeOver(data.entry))
 })
 
 /** A page that was just left is among the open ones until the browser has ended it. */
@@ -69,10 +69,10 @@ const endingMs = [0, 500, 2000, 5000, 10_000]
  * unsent.
  */
 async function takeOver(entry: string): Promise<void> {
-  if (entry !== kept.build.entry) return
+  if (entry !== buildCache.build.entry) return
   for (const pause of endingMs) {
     await new Promise((resolve) => setTimeout(resolve, pause))
-    if (await kept.isUnsent()) return
+    if (await buildCache.isUnsent()) return
     if ((await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1)
       return self.skipWaiting()
   }

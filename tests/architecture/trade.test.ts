@@ -53,7 +53,7 @@ const exceptions: [place: string, words: string[], reason: string][] = [
     'examples, as developers see them in the portal',
   ],
   ['engine/views/grid/usePageScroll.ts', ['wheel'], "the name of the browser's event"],
-  ['engine/views/words.ts', ['fleet'], 'a text of the reader, that packs translate'],
+  ['engine/views/messages.ts', ['fleet'], 'a text of the reader, that packs translate'],
 ]
 
 /** The words of an identifier or a sentence, without plural: `treadDepth`, `tread_depth`, `treads`. */

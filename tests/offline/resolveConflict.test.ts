@@ -273,7 +273,7 @@ describe('what waits is decided,', { timeout: 300_000 }, () => {
     const again = await device.surveys.open(survey)
     await vi.waitFor(() => expect(again.refused).toHaveLength(1))
     const reader = {
-      say: ({ text }: { text: string }, values = {}) =>
+      translate: ({ text }: { text: string }, values = {}) =>
         text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String((values as Record<string, unknown>)[name])),
       units: { pressure: 'psi', tread: '32nds' } as const,
       format: english,

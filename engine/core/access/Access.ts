@@ -1,6 +1,6 @@
 import type { AccessDefinition } from '../../../schemas/generated/access.ts'
-import type { Words } from '../definition/model.ts'
-import { words } from '../definition/words.ts'
+import type { Message } from '../definition/model.ts'
+import { toMessage } from '../definition/toMessage.ts'
 
 export type AccessKind = 'codes' | 'groups' | 'flags'
 /**
@@ -11,7 +11,7 @@ export type GroupReach = NonNullable<AccessDefinition['groups']>[number]['reach'
 
 interface Named {
   id: string
-  title: Words
+  title: Message
 }
 
 /** The rights that users may hold and definitions may require, in the order in which they are offered. */
@@ -37,7 +37,7 @@ export function parseAccess(definitions: AccessDefinition[]): Access {
   const titled = <One extends { id: string; title: AccessDefinitionTitle }>(
     kind: AccessKind,
     { id, title }: One,
-  ): Named => ({ id, title: words(title, `access.${kind}.${id}`) })
+  ): Named => ({ id, title: toMessage(title, `access.${kind}.${id}`) })
   return {
     codes: definitions
       .flatMap(({ codes = [] }) => codes)

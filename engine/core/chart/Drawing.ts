@@ -23,5 +23,5 @@ export interface Drawing {
   chart: ChartElement
   data: ChartData
   layout: Layout
-  around: FigureContext
+  context: FigureContext
 }

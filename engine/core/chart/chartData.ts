@@ -59,10 +59,10 @@ export function chartData(
   interval: Interval | null,
   context: FormatContext,
 ): ChartData {
-  const whole = chart.split
+  const complete = chart.split
     ? splitRows(chart, chart.split, rows, { interval, context })
     : plainRows(chart, rows, interval, context)
-  const shown = chart.chart === 'pie' ? { ...whole, series: whole.series.slice(0, 1) } : whole
+  const shown = chart.chart === 'pie' ? { ...complete, series: complete.series.slice(0, 1) } : complete
   const { categories, series, leftOut } = cutToTop(chart, shown, context)
   const own = series.filter(({ compare, isReference }) => compare === null && !isReference)
   const missing = categories.filter((_, index) => own.every(({ values }) => values[index] === null)).length
@@ -87,20 +87,20 @@ function inTime({ x, topN, chart }: ChartElement, rows: Row[], interval: Interva
   const known = new Map(rows.map((row) => [row[x.column], row]))
   // Periods follow each other, though the table has the newest first.
   const sorted = rows.toSorted((one, other) => String(one[x.column]).localeCompare(String(other[x.column]), 'en'))
-  const whole = withoutHoles(
+  const complete = withoutHoles(
     sorted.map((row) => row[x.column]),
     interval,
   )
-  return whole.length === rows.length ? sorted : whole.map((first) => known.get(first) ?? { [x.column]: first })
+  return complete.length === rows.length ? sorted : complete.map((first) => known.get(first) ?? { [x.column]: first })
 }
 
 function plainRows(
   chart: ChartElement,
-  given: Row[],
+  unordered: Row[],
   interval: Interval | null,
   context: FormatContext,
 ): CategorizedSeries {
-  const rows = inTime(chart, given, interval)
+  const rows = inTime(chart, unordered, interval)
   const column = (id: string): (number | null)[] => rows.map((row) => numberOf(row[id]))
   return {
     categories: rows.map((row) => categoryOf(chart, row, interval, context)),
@@ -160,16 +160,16 @@ function splitRows(
     const value = numberOf(row[split.column])
     values.set(x, value === null ? (values.get(x) ?? null) : decimalSum([values.get(x) ?? 0, value]))
   }
-  const whole = inTime(chart, [...first.values()], interval)
+  const complete = inTime(chart, [...first.values()], interval)
   return {
-    categories: whole.map((row) => categoryOf(chart, row, interval, context)),
+    categories: complete.map((row) => categoryOf(chart, row, interval, context)),
     series: [
       ...order.map((by): SeriesData => ({
         id: String(by),
         title: formatValue(by, split.by, context) || noData(context),
         tone: toneOf(by),
         compare: null,
-        values: whole.map((row) => series.get(by)?.get(row[chart.x.column]) ?? null),
+        values: complete.map((row) => series.get(by)?.get(row[chart.x.column]) ?? null),
       })),
       ...chart.references.map(({ id, title, column, tone }): SeriesData => ({
         id,
@@ -177,7 +177,7 @@ function splitRows(
         tone,
         compare: null,
         isReference: true,
-        values: whole.map(({ [chart.x.column]: x }) =>
+        values: complete.map(({ [chart.x.column]: x }) =>
           numberOf(rows.find((row) => row[chart.x.column] === x && numberOf(row[column]) !== null)?.[column]),
         ),
       })),
@@ -221,7 +221,7 @@ function cutToTop(
   const size = (index: number): number => own.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)
   // The sort is stable: equals stay in the order in which they came.
   const order = categories.map((_, index) => index).sort((a, b) => size(b) - size(a))
-  const kept = order.slice(0, topN.count)
+  const top = order.slice(0, topN.count)
   const rest = order.slice(topN.count)
   const others = topN.others && rest.length > 0 ? context.translate(topN.others.key, topN.others.text) : null
   const sumOf = (values: (number | null)[]): number | null => {
@@ -230,12 +230,12 @@ function cutToTop(
   }
   return {
     categories: [
-      ...kept.map((index) => categories[index]!),
+      ...top.map((index) => categories[index]!),
       ...(others === null ? [] : [{ label: others, short: others, isPartial: false, point: null }]),
     ],
     series: series.map((one) => ({
       ...one,
-      values: [...kept.map((index) => one.values[index] ?? null), ...(others === null ? [] : [sumOf(one.values)])],
+      values: [...top.map((index) => one.values[index] ?? null), ...(others === null ? [] : [sumOf(one.values)])],
     })),
     leftOut: others === null ? rest.length : 0,
   }

@@ -10,7 +10,7 @@ import { escapeMarkup, fontSize } from './traceParts.ts'
 import { longestWidth } from './valueAxis.ts'
 
 export function categoryAxis(
-  { chart, data, around: { theme, context, width, isWhole = false } }: Drawing,
+  { chart, data, context: { theme, context, width, isWhole = false } }: Drawing,
   slot: number,
   margin: Layout['margin'],
 ): Axis {
@@ -46,7 +46,7 @@ export function axisTitle({ x }: ChartElement, { interval }: ChartData, context:
 }
 
 export function valueAxis(
-  { chart, around: { theme, context } }: Drawing,
+  { chart, context: { theme, context } }: Drawing,
   { ticks, texts, range }: { ticks: number[]; texts: string[]; range: [number, number] },
 ): Axis {
   const unit = unitTextOf(chart, context)

@@ -59,7 +59,7 @@ export function marginOf(drawing: Drawing, ticks: string[]): Layout['margin'] {
     chart,
     data,
     layout: { margin, showlegend },
-    around: { width, height, context, isWhole = false },
+    context: { width, height, context, isWhole = false },
   } = drawing
   const notes = noteHeight * notesInside(drawing).length
   const titleRoom = unitTextOf(chart, context) ? 20 : 0
@@ -99,7 +99,7 @@ const flatRest = 120
 const usualMargins = 64
 
 /** The notes that stand below a chart, for a picture that nothing stands below. */
-const notesInside = ({ data, around: { title, context } }: Drawing): string[] =>
+const notesInside = ({ data, context: { title, context } }: Drawing): string[] =>
   title ? chartNotes(data, context) : []
 const noteHeight = 18
 
@@ -107,7 +107,7 @@ export function standaloneNotes(drawing: Drawing, margin: Layout['margin']): Ann
   return notesInside(drawing)
     .reverse()
     .map((text, index) => ({
-      ...note(text, drawing.around.theme.muted),
+      ...note(text, drawing.context.theme.muted),
       xref: 'paper',
       yref: 'paper',
       xanchor: 'left',

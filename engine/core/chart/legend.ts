@@ -1,5 +1,5 @@
 import type { CompareKind, ChartElement } from '../definition/chartModel.ts'
-import type { Words } from '../definition/model.ts'
+import type { Message } from '../definition/model.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
 import { namedValue } from '../format/namedValue.ts'
 import { heightBeside, maxLines, roomBeside } from './categoryLabels.ts'
@@ -13,16 +13,16 @@ import { textWidth } from './valueAxis.ts'
 const rowHeight = 19
 /** Pixels: below which a chart is on a phone, and of what is above and below its bars. */
 const narrowTo = 480
-const aroundBars = 80
+const barMargin = 80
 const before = 45
 /** Narrower pies have their legend below them. */
 const besideFrom = 420
 
-export const compareWords = {
+export const compareMessages = {
   previousYear: { key: 'engine.chart_previous_year', text: 'Prior year' },
   previousPeriod: { key: 'engine.chart_previous_period', text: 'Prior period' },
   nationalAverage: { key: 'engine.chart_national_average', text: 'National average' },
-} satisfies Record<CompareKind, Words>
+} satisfies Record<CompareKind, Message>
 
 /** Entries of a legend up to which each comparison is named. */
 const maxNamed = 4
@@ -33,12 +33,12 @@ const maxNamed = 4
  */
 export function legendNames({ series }: ChartData, { translate }: FormatContext): (string | null)[] {
   const isMany = series.length > maxNamed
-  const told = new Set<CompareKind>()
+  const seen = new Set<CompareKind>()
   return series.map(({ title, compare }) => {
     if (!compare || !isMany) return title
-    if (told.has(compare.kind)) return null
-    told.add(compare.kind)
-    const { key, text } = compareWords[compare.kind]
+    if (seen.has(compare.kind)) return null
+    seen.add(compare.kind)
+    const { key, text } = compareMessages[compare.kind]
     return translate(key, text)
   })
 }
@@ -101,6 +101,6 @@ export function figureHeight(chart: ChartElement, data: ChartData, width: number
   const height = chart.height + (width < narrowTo ? 80 : 0) + (rows - 1) * rowHeight
   // A name that is cut beside its bar tells no two products apart: on a phone each has the lines that it needs.
   return chart.chart === 'horizontal' && width < narrowTo
-    ? Math.max(height, data.categories.length * heightBeside(data, roomBeside(width), maxLines.beside) + aroundBars)
+    ? Math.max(height, data.categories.length * heightBeside(data, roomBeside(width), maxLines.beside) + barMargin)
     : height
 }

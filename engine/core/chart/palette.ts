@@ -41,18 +41,18 @@ const ofTone: Record<ChartTheme['name'], Partial<Record<Tone, string>>> = {
  * repeat, lighter.
  */
 export function coloursOf(series: { id: string; tone: Tone }[], theme: ChartTheme): string[] {
-  const taken = new Set(series.flatMap(({ tone }) => ofTone[theme.name][tone] ?? []))
+  const usedColors = new Set(series.flatMap(({ tone }) => ofTone[theme.name][tone] ?? []))
   let round = 0
   return series.map(({ id, tone }) => {
     const status = ofTone[theme.name][tone]
     if (status) return status
-    if (okabeIto.every((colour) => taken.has(colour))) {
-      taken.clear()
+    if (okabeIto.every((colour) => usedColors.has(colour))) {
+      usedColors.clear()
       round += 1
     }
     let at = hash(id) % firstChoices
-    while (taken.has(okabeIto[at]!)) at = (at + 1) % okabeIto.length
-    taken.add(okabeIto[at]!)
+    while (usedColors.has(okabeIto[at]!)) at = (at + 1) % okabeIto.length
+    usedColors.add(okabeIto[at]!)
     return round === 0 ? okabeIto[at]! : mix(okabeIto[at]!, theme.surface, Math.max(0.3, 1 - 0.35 * round))
   })
 }

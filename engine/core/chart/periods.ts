@@ -26,18 +26,18 @@ export function withoutHoles(firsts: readonly unknown[], interval: Interval): re
   const isBackwards = days[0]! > days[1]!
   const rising = isBackwards ? [...days].reverse() : days
   if (rising.some((day, index) => index > 0 && day <= rising[index - 1]!)) return firsts
-  const whole: string[] = []
+  const complete: string[] = []
   for (const [index, day] of rising.entries()) {
-    whole.push(day)
+    complete.push(day)
     const next = rising[index + 1]
     for (let last = daysOfPeriod(day, interval).to; next !== undefined;) {
       const first = dayAfter(last)
       last = daysOfPeriod(first, interval).to
       if (last >= next.slice(0, 10)) break
-      if (whole.push(first) > mostPeriods) return firsts
+      if (complete.push(first) > mostPeriods) return firsts
     }
   }
-  return isBackwards ? whole.reverse() : whole
+  return isBackwards ? complete.reverse() : complete
 }
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)

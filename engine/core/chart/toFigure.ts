@@ -20,28 +20,30 @@ import { longestWidth, niceTicks } from './valueAxis.ts'
  * Chart data → a Plotly figure as plain data: the same on the screen and in files. All sizes, ticks and labels are
  * decided here.
  */
-export function toFigure(chart: ChartElement, data: ChartData, given: FigureContext): Figure {
-  const around = given.isWhole ? { ...given, height: given.height + moreHeight(chart, data, given) } : given
-  const { theme } = around
-  const layout = baseLayout(chart, data, around)
+export function toFigure(chart: ChartElement, data: ChartData, requested: FigureContext): Figure {
+  const context = requested.isWhole
+    ? { ...requested, height: requested.height + moreHeight(chart, data, requested) }
+    : requested
+  const { theme } = context
+  const layout = baseLayout(chart, data, context)
   if (data.isEmpty)
     return {
       data: [],
-      layout: { ...layout, annotations: [{ ...note(noData(around.context), theme.muted), x: 0.5, y: 0.5 }] },
+      layout: { ...layout, annotations: [{ ...note(noData(context.context), theme.muted), x: 0.5, y: 0.5 }] },
     }
-  const written = (value: number): string => formatValue(value, chart, around.context)
+  const written = (value: number): string => formatValue(value, chart, context.context)
   if (chart.chart === 'pie') {
-    const names = sliceNames(chart, data, around.context)
+    const names = sliceNames(chart, data, context.context)
     return {
-      data: [pieTrace(data, { names, written, theme, locale: around.context.locale })],
-      layout: { ...layout, ...pieLayout(names, around.width, layout) },
+      data: [pieTrace(data, { names, written, theme, locale: context.context.locale })],
+      layout: { ...layout, ...pieLayout(names, context.width, layout) },
     }
   }
 
-  const drawing: Drawing = { chart, data, layout, around }
+  const drawing: Drawing = { chart, data, layout, context }
   const painted = paint(data, theme)
   const inUnits = (values: (number | null)[]): (number | null)[] =>
-    values.map((value) => inUnit(value, chart, around.context))
+    values.map((value) => inUnit(value, chart, context.context))
   const drawn = painted.map((one) => ({
     ...one,
     values: inUnits(one.values),
@@ -49,20 +51,20 @@ export function toFigure(chart: ChartElement, data: ChartData, given: FigureCont
   }))
   const isFlat = chart.chart === 'horizontal'
   const { least, most } = extent(chart, drawn)
-  const isWhole = chart.quantity === null && chart.format === 'integer'
+  const isInteger = chart.quantity === null && chart.format === 'integer'
   const textOf = (tick: number, ticks: number[]): string => {
-    if (chart.format === 'percent') return writePercent(tick, around.context.locale, decimalsOf(ticks))
+    if (chart.format === 'percent') return writePercent(tick, context.context.locale, decimalsOf(ticks))
     return formatValue(
       tick,
       chart.quantity || chart.format === 'decimal' ? { ...chart, quantity: null, format: tickFormat(ticks) } : chart,
-      around.context,
+      context.context,
     )
   }
   const textsOf = (ticks: number[]): string[] => ticks.map((tick) => escapeMarkup(textOf(tick, ticks)))
   // Values stand along the foot of a flat chart: on a phone there is room for fewer.
   const fits = (ticks: number[]): boolean => {
     const { l, r } = marginOf(drawing, textsOf(ticks))
-    return longestWidth(textsOf(ticks)) + 10 <= (around.width - l - r) / (ticks.length - 1)
+    return longestWidth(textsOf(ticks)) + 10 <= (context.width - l - r) / (ticks.length - 1)
   }
   // A line of readings is about their change; the length of a bar, and a sum, count from zero.
   const isNear = chart.chart === 'line' && chart.x.isTimed
@@ -70,14 +72,14 @@ export function toFigure(chart: ChartElement, data: ChartData, given: FigureCont
     niceTicks(
       least,
       most,
-      chart.format === 'duration' && chart.quantity === null ? 'minutes' : isWhole ? 'whole' : 'any',
+      chart.format === 'duration' && chart.quantity === null ? 'minutes' : isInteger ? 'whole' : 'any',
       { steps, isNear },
     ),
   )
   const ticks = choices.find((each) => !isFlat || fits(each)) ?? choices.at(-1)!
   const tickTexts = textsOf(ticks)
   const margin = marginOf(drawing, tickTexts)
-  const plot = { width: around.width - margin.l - margin.r, height: around.height - margin.t - margin.b }
+  const plot = { width: context.width - margin.l - margin.r, height: context.height - margin.t - margin.b }
   const slot = (isFlat ? plot.height : plot.width) / data.categories.length
 
   const traces: Trace[] =
@@ -108,7 +110,7 @@ export function toFigure(chart: ChartElement, data: ChartData, given: FigureCont
       ? [{ ...note('–', theme.muted), x: isFlat ? 0 : index, y: isFlat ? index : 0 }]
       : []
   })
-  const names = legendNames(data, around.context)
+  const names = legendNames(data, context.context)
   return {
     data: [
       ...drawn.map(({ id, compare }, index) =>

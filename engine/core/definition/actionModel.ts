@@ -1,8 +1,8 @@
-import type { Binding, Bindings, Condition, Link, Security, Tile, Words } from './model.ts'
+import type { Binding, Bindings, Condition, Link, Security, Tile, Message } from './model.ts'
 
 interface ActionBase {
   id: string
-  title: Words
+  title: Message
   /** While it does not hold, it is not there. */
   visible: Condition | null
   /** While it does not hold, it is there and off. */
@@ -20,17 +20,17 @@ interface CallingAction extends ActionBase {
   dataset: string | null
   /** The value of `with` that says which version of the row was seen. */
   version: string | null
-  constraints: { constraint: string; message: Words }[]
+  constraints: { constraint: string; message: Message }[]
   /** The page to open afterwards; null to stay. */
   after: Link | null
-  told: Words | null
+  told: Message | null
 }
 export interface CallAction extends CallingAction {
   type: 'call'
-  confirm: Words | null
+  confirm: Message | null
   shown: Tile[]
   /** Told where the work was only begun, and goes on by itself. */
-  begun: Words | null
+  begun: Message | null
 }
 export interface DeleteAction extends CallingAction {
   type: 'delete'

@@ -1,5 +1,5 @@
 import type { Condition } from '../../../schemas/generated/report.ts'
-import type { Binding, ElementBase, Link, Security, Tone, ValueFormat, Words } from './model.ts'
+import type { Binding, ElementBase, Link, Security, Tone, ValueFormat, Message } from './model.ts'
 
 /** A chart of a definition after parsing. */
 
@@ -8,7 +8,7 @@ export type Interval = 'month' | 'week' | 'day'
 export type CompareKind = 'previousPeriod' | 'previousYear' | 'nationalAverage'
 export interface ChartSeries {
   id: string
-  title: Words
+  title: Message
   column: string
   /** The column whose value names it; without a value its title does. */
   named: string | null
@@ -23,7 +23,7 @@ export interface ChartComparison {
   /** Id of a series. */
   of: string
   column: string
-  title: Words
+  title: Message
   visible: Condition | null
 }
 /**
@@ -32,12 +32,12 @@ export interface ChartComparison {
  */
 export interface ChartElement extends ElementBase, ValueFormat {
   type: 'chart'
-  title: Words
+  title: Message
   source: string
   chart: ChartKind
   x: ValueFormat & {
     column: string
-    title: Words | null
+    title: Message | null
     then: (ValueFormat & { column: string }) | null
     until: string | null
     interval: Binding | null
@@ -50,14 +50,14 @@ export interface ChartElement extends ElementBase, ValueFormat {
   split: { by: ValueFormat & { column: string }; column: string } | null
   compare: ChartComparison[]
   /** On the screen a chart for each value of the column. */
-  facet: { column: string; title: Words } | null
+  facet: { column: string; title: Message } | null
   /** Lines to compare with. */
-  references: { id: string; title: Words; column: string; tone: Tone }[]
-  topN: { count: number; others: Words | null } | null
+  references: { id: string; title: Message; column: string; tone: Tone }[]
+  topN: { count: number; others: Message | null } | null
   /** Share of the longest bar, 0 to 0.5. */
   minimumBar: number
   /** Pixels. */
   height: number
-  unit: Words | null
+  unit: Message | null
   drill: { link: Link; when: Condition | null } | null
 }

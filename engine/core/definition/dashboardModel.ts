@@ -1,11 +1,11 @@
-import type { Condition, Report, Security, Words } from './model.ts'
+import type { Condition, Report, Security, Message } from './model.ts'
 
 // A report that is a dashboard, and its cards.
 
 /** A page of another site, told what a dashboard was last asked. */
 export interface Visit {
   id: string
-  title: Words
+  title: Message
   site: string
   /** Id of the dashboard. */
   stored: string
@@ -17,7 +17,7 @@ export type ParameterGroup = 'base_parameters' | 'tab_parameters' | 'reports_par
 
 export interface Tab {
   id: string
-  title: Words
+  title: Message
   /** tab_type on the wire. */
   code: number
   cards: Card[]
@@ -32,9 +32,9 @@ export interface Card extends Report {
   /** A month of its chart leads to the month's weeks. */
   hasWeeks: boolean
   /** Its table stands behind a button. */
-  fold: { label: Words; enabled: Condition | null } | null
+  fold: { label: Message; enabled: Condition | null } | null
   /** Said below its figures while they hold. */
-  notes: { when: Condition; text: Words }[]
+  notes: { when: Condition; text: Message }[]
 }
 export type CardPart = 'table' | 'chart'
 
@@ -62,7 +62,7 @@ interface FileJob {
 
 /** The tab where cards are collected. */
 export interface Basket {
-  title: Words
+  title: Message
   /** In place of a tab's code where reports are of several tabs. */
   code: number
   templates: { save: string; list: string; get: string; delete: string; account: string | null } | null

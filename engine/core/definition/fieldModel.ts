@@ -1,12 +1,12 @@
 import type { ValueFormat } from './model.ts'
 import type { LookupField as AuthoredLookup } from '../../../schemas/generated/report.ts'
 import type { NumberRules } from '../input/numberText.ts'
-import type { Bindings, Condition, Quantity, Security, Words } from './model.ts'
+import type { Bindings, Condition, Quantity, Security, Message } from './model.ts'
 
 // The fields of filters and forms, their lookups, and the steps that group them.
 export interface Option {
   value: string
-  label: Words
+  label: Message
   /** Choosing it restricts nothing: no value is sent. */
   isUnrestricted: boolean
   security: Security | null
@@ -14,8 +14,8 @@ export interface Option {
 
 export interface FieldBase {
   id: string
-  title: Words
-  help: Words | null
+  title: Message
+  help: Message | null
   required: boolean
   visible: Condition | null
   /** The name under which other reports take over what is chosen. */
@@ -54,14 +54,14 @@ export interface ChoiceField extends FieldBase {
   isFixed: boolean
   /** A value, or `$first`. */
   default: string | null
-  emptyText: Words | null
+  emptyText: Message | null
 }
 /** Options come from a call. */
 interface OfferedField extends FieldBase {
   multiple: boolean
   lookup: Lookup
   args: Bindings
-  emptyText: Words | null
+  emptyText: Message | null
   /** `$only`, `$first`, `$selected`, or a value that is always offered. */
   default: string | null
 }
@@ -93,13 +93,13 @@ export interface PickTableField extends FieldBase {
   lookup: Lookup
   args: Bindings
   /** `term`: the meaning of a title that is a term of the glossary. */
-  columns: (ValueFormat & { id: string; title: Words; term: Words | null })[]
+  columns: (ValueFormat & { id: string; title: Message; term: Message | null })[]
   /** Words for no pick. Empty for a required one, unless its default is `$all`. */
-  allText: Words
+  allText: Message
   /** On the wire whether all are meant. */
   allName: string | null
   pageSize: number
-  enter: { title: Words; arg: string; list: string; column: string } | null
+  enter: { title: Message; arg: string; list: string; column: string } | null
   default: '$only' | '$first' | '$all' | null
 }
 export type PictureName = NonNullable<AuthoredLookup['picture']>
@@ -130,7 +130,7 @@ export type DatePreset =
 
 export interface Step {
   id: string
-  title: Words
+  title: Message
   /** Its fields are set elsewhere on the page, as the open tab is. */
   isHidden: boolean
   fields: Field[]
@@ -165,7 +165,7 @@ export interface LookupList {
   text: string
   hint: string | null
   /** The labels for the codes of the text and hint columns. */
-  words: Record<string, Words> | null
+  words: Record<string, Message> | null
   /** The column with the value of the option above. */
   parent: string | null
   security: Security | null
@@ -176,7 +176,7 @@ export interface FilterRefusal {
   /** The filter it is told at. */
   field: string
   when: Condition
-  message: Words
+  message: Message
 }
 
 export interface FilterCount {
@@ -186,7 +186,7 @@ export interface FilterCount {
   /** The number in its answer. */
   column: string
   /** The message; `count` selects its plural form. */
-  text: Words
+  text: Message
   /** The forms that the definition says, for translators. */
-  forms: Words[]
+  forms: Message[]
 }

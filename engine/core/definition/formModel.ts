@@ -9,7 +9,7 @@ import type {
   PictureName,
   TextField,
 } from './fieldModel.ts'
-import type { Bindings, Condition, Link, Param, Security, Tone, ValueFormat, Words } from './model.ts'
+import type { Bindings, Condition, Link, Param, Security, Tone, ValueFormat, Message } from './model.ts'
 
 /** A file to send: forms take it, filters do not. */
 export interface FileField extends FieldBase {
@@ -27,8 +27,8 @@ export type RowField = TextField | NumberField | DateField | ChoiceField | FlagF
 export interface RowsField extends FieldBase {
   type: 'rows'
   /** The name of one, with {{number}}. */
-  row: Words
-  add: Words
+  row: Message
+  add: Message
   minRows: number
   maxRows: number
   /** Rows of a form that opens empty. */
@@ -45,12 +45,12 @@ export type FormField = InputField | RowsField
 /** A column of the loaded row that is to be seen and not changed. */
 export interface ShownValue extends ValueFormat {
   id: string
-  title: Words
+  title: Message
 }
 
 /** A panel of values that the server computes from the entries, requested again as they change. */
 export interface FormPanel {
-  title: Words | null
+  title: Message | null
   endpoint: string
   /** Answers one row. */
   dataset: string
@@ -66,19 +66,19 @@ interface PanelItem extends ShownValue {
 /** Values that a form can begin with, by field id. */
 interface FormTemplate {
   id: string
-  title: Words
-  help: Words | null
+  title: Message
+  help: Message | null
   values: Record<string, string | number | boolean | string[]>
 }
 
 export interface FormSection {
   id: string
-  title: Words
-  help: Words | null
+  title: Message
+  help: Message | null
   /** The button that answers what has no answer yet. */
-  fill: { title: Words; value: string } | null
+  fill: { title: Message; value: string } | null
   /** A menu whose choices give fields of the form values, by field id. */
-  templates: { title: Words; choices: FormTemplate[] } | null
+  templates: { title: Message; choices: FormTemplate[] } | null
   shown: ShownValue[]
   fields: FormField[]
   panel: FormPanel | null
@@ -88,8 +88,8 @@ export interface FormSection {
 interface FormDraft {
   endpoint: string
   dataset: string
-  title: Words
-  told: Words | null
+  title: Message
+  told: Message | null
   /** Fields that it cannot do without. */
   needs: string[]
   after: Link | null
@@ -103,7 +103,7 @@ export type FormStep = 'judge-unit' | 'judge-place'
 /** Asked before a save. */
 export interface FormQuestion {
   when: Condition
-  text: Words
+  text: Message
 }
 
 interface FormSave {
@@ -115,7 +115,7 @@ interface FormSave {
   /** Parameters that come from the address. */
   with: Bindings
   /** The label of its button, if that is not Save. */
-  title: Words | null
+  title: Message | null
   /** The column that names the row; null when every save adds one. */
   key: string | null
   version: string | null
@@ -126,8 +126,8 @@ interface FormSave {
   /** The effects of the save, shown with each question. */
   panel: FormPanel | null
   /** The message after the save, with {{values}} of text fields. */
-  told: Words | null
-  constraints: { constraint: string; field: string; message: Words }[]
+  told: Message | null
+  constraints: { constraint: string; field: string; message: Message }[]
 }
 
 /**
@@ -136,13 +136,13 @@ interface FormSave {
 export interface Form {
   kind: 'form'
   id: string
-  title: Words
-  description: Words | null
+  title: Message
+  description: Message | null
   /** Section of the guide that explains the page, `chapter#section`; null: its parent's. */
   help: string | null
   route: string
   /** The address under which it opens empty. */
-  add: { route: string; title: Words; told: Words | null } | null
+  add: { route: string; title: Message; told: Message | null } | null
   parent: string | null
   /** The page that stays beside this one. */
   beside: string | null

@@ -15,8 +15,8 @@ import type { Generate } from './generateModel.ts'
 
 export type { Condition }
 
-/** Words in en-US and the key their translations are found by. */
-export interface Words {
+/** A text in en-US and the key of its translations. */
+export interface Message {
   key: string
   text: string
 }
@@ -66,7 +66,7 @@ export interface ValueFormat {
   format: Format
   quantity: Quantity | null
   /** The label of each code. */
-  words?: Record<string, Words> | null
+  words?: Record<string, Message> | null
 }
 
 export interface Link {
@@ -108,7 +108,7 @@ export interface Source {
   /** The dataset whose one row stands in the answer beside the rows. */
   header: string | null
   /** Why the header has no row, where its dataset has one. */
-  absent: { dataset: string; message: Words } | null
+  absent: { dataset: string; message: Message } | null
   one: boolean
   /** No row is 404, even where others are answered beside it. */
   required: boolean
@@ -125,10 +125,10 @@ export interface Source {
 
 export interface Tile extends ValueFormat {
   id: string
-  title: Words
-  help: Words | null
+  title: Message
+  help: Message | null
   /** Meaning of the term that the title is. */
-  term: Words | null
+  term: Message | null
   value: Binding
   tone: Tone
   /** The same figure of a period before, and which way is better. */
@@ -141,10 +141,10 @@ export interface Tile extends ValueFormat {
 
 export interface Column extends ValueFormat {
   id: string
-  title: Words
+  title: Message
   /** Meaning of the term that the title is. */
-  term: Words | null
-  group: Words | null
+  term: Message | null
+  group: Message | null
   /** Pixels; null: as its heading and its first rows need. */
   width: number | null
   pin: 'left' | 'right' | null
@@ -158,7 +158,7 @@ export interface Column extends ValueFormat {
   /** The direction in which a change is good; null if neither. */
   better: 'higher' | 'lower' | null
   /** Further values in its cells; `text` has {{value}} in it. One of another quantity than the cell's has its unit. */
-  beside: (ValueFormat & { id: string; text: Words | null })[]
+  beside: (ValueFormat & { id: string; text: Message | null })[]
   link: Link | null
   show: Show
   /** The editor of its cells; null if they are read-only. */
@@ -208,7 +208,7 @@ export interface GridEdit {
 
 export interface ElementBase {
   id: string
-  title: Words | null
+  title: Message | null
   show: Show
   security: Security | null
 }
@@ -228,7 +228,7 @@ export interface GridElement extends ElementBase {
   /** The page with all rows, from a home. */
   all: Link | null
   /** The text and the action of the report that are offered if there are no rows at all. */
-  empty: Words | null
+  empty: Message | null
   emptyAction: string | null
   /** Left out without rows, while no filter leaves any out, or always. */
   onlyFilled: boolean | 'always'
@@ -249,15 +249,15 @@ export interface ViewElement extends ElementBase {
 }
 export interface CoverElement extends ElementBase {
   type: 'cover'
-  title: Words
+  title: Message
   lines: Tile[]
   isOwnPage: boolean
 }
 /** The elements after it stand under its heading, up to the next one. */
 export interface SectionElement extends ElementBase {
   type: 'section'
-  title: Words
-  text: Words | null
+  title: Message
+  text: Message | null
   isNewPage: boolean
   onlyFilled: boolean
 }
@@ -270,13 +270,13 @@ export interface ImagesElement extends ElementBase {
   name: string
   /** The captions below the name. */
   captions: Column[]
-  empty: Words | null
+  empty: Message | null
 }
 /** Its id is the name under which its text is sent for a file. */
 export interface CommentElement extends ElementBase {
   type: 'comment'
-  title: Words
-  help: Words | null
+  title: Message
+  help: Message | null
   maxLength: number
 }
 export type Element =
@@ -298,7 +298,7 @@ export type ViewName = AuthoredView['view']
 export type ExportFormat = 'pdf' | 'xlsx' | 'csv' | 'xml' | 'png' | 'xliff'
 export interface Export {
   id: string
-  title: Words
+  title: Message
   format: ExportFormat
   endpoint: string
   include: string[]
@@ -314,15 +314,15 @@ export interface Export {
 
 /** The last day or time of a kind of fact. */
 export interface AsOf extends ValueFormat {
-  title: Words
+  title: Message
   value: Binding
 }
 
 export interface Report {
   kind: 'report'
   id: string
-  title: Words
-  description: Words | null
+  title: Message
+  description: Message | null
   /** Section of the guide that explains the page, `chapter#section`; null: its parent's. */
   help: string | null
   route: string

@@ -4,7 +4,7 @@ import type { Binding, Bindings, Condition } from './model.ts'
 import { parseLink } from './parseLink.ts'
 import { parseTile } from './parseTile.ts'
 import { parseSecurity } from './parseSecurity.ts'
-import { optionalWords, words } from './words.ts'
+import { toOptionalMessage, toMessage } from './toMessage.ts'
 
 /** An action in normal form; its words are found below `parentKey`. */
 export function parseAction(action: Authored.RowActionDefinition, parentKey: string): RowAction
@@ -13,7 +13,7 @@ export function parseAction(action: Authored.ActionDefinition, parentKey: string
   const key = `${parentKey}.${action.id}`
   const base = {
     id: action.id,
-    title: words(action.title, `${key}.title`),
+    title: toMessage(action.title, `${key}.title`),
     visible: ('visible' in action && (action.visible as Condition | undefined)) || null,
     enabled: (action.enabled as Condition | undefined) ?? null,
     security: parseSecurity(action.security),
@@ -26,8 +26,8 @@ export function parseAction(action: Authored.ActionDefinition, parentKey: string
         ...base,
         ...calling(action, key),
         type: 'call',
-        confirm: optionalWords(action.confirm, `${key}.confirm`),
-        begun: optionalWords(action.begun, `${key}.begun`),
+        confirm: toOptionalMessage(action.confirm, `${key}.confirm`),
+        begun: toOptionalMessage(action.begun, `${key}.begun`),
         shown: (action.shown ?? []).map((tile) =>
           parseTile(tile, `${key}.shown`, { format: 'integer', quantity: null }),
         ),
@@ -60,9 +60,9 @@ function calling(
     version: version ?? null,
     constraints: constraints.map(({ constraint, message }) => ({
       constraint,
-      message: words(message, `${key}.constraints.${constraint}`),
+      message: toMessage(message, `${key}.constraints.${constraint}`),
     })),
     after: parseLink(after),
-    told: optionalWords(told, `${key}.told`),
+    told: toOptionalMessage(told, `${key}.told`),
   }
 }

@@ -8,7 +8,7 @@ import type { Condition, Report } from './model.ts'
 import { parseReport } from './parseReport.ts'
 import { parseVisits } from './parseVisit.ts'
 import { selectedMonth } from './selectedMonth.ts'
-import { words } from './words.ts'
+import { toMessage } from './toMessage.ts'
 
 /** The filter that holds the open tab. */
 export const tabField = 'tab'
@@ -30,7 +30,7 @@ export function parseDashboard(
   const shell = parseReport(dashboardAsReport(dashboard), library)
   const tabs = dashboard.tabs.map((tab): Tab => ({
     id: tab.id,
-    title: words(tab.title, tabKey(dashboard, tab.id)),
+    title: toMessage(tab.title, tabKey(dashboard, tab.id)),
     code: tab.code,
     cards: tab.cards.map((id) =>
       parseCard(requireDefined(cardOf(id), `card ${id}`), shell, dashboard.endpoint, library),
@@ -69,7 +69,7 @@ function parseBasket({ id, basket }: DashboardDefinition): Basket | null {
   if (!basket) return null
   const { title, code, templates, files } = basket
   return {
-    title: words(title, `report.${id}.basket.title`),
+    title: toMessage(title, `report.${id}.basket.title`),
     code,
     templates: templates ? { ...templates, account: templates.account ?? null } : null,
     files: files ? { ...files, job: files.job ?? null } : null,
@@ -121,10 +121,10 @@ export function cardAsReport(card: CardDefinition, route: string, endpoint: stri
     elements: tiles ? [{ id: 'tiles', type: 'tiles', tiles }] : [],
   }
   if (chart) {
-    const { dataset: drawn = dataset, sort: drawnSort = sort, ...whole } = chart
+    const { dataset: drawn = dataset, sort: drawnSort = sort, ...rest } = chart
     // From months to weeks is the card's own way down: no other page's.
-    const drawing = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== 'drill')) as Omit<
-      typeof whole,
+    const drawing = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'drill')) as Omit<
+      typeof rest,
       'drill'
     >
     report.sources.chart = { endpoint, dataset: drawn, list: cardLists.chart, sort: drawnSort }
@@ -146,9 +146,9 @@ function parseCard(card: CardDefinition, shell: Report, endpoint: string, librar
     hasWeeks: card.chart?.drill === 'weeks',
     notes: (notes ?? []).map(({ id, when, text }) => ({
       when: when as Condition,
-      text: words(text, `report.${card.id}.notes.${id}`),
+      text: toMessage(text, `report.${card.id}.notes.${id}`),
     })),
-    fold: fold ? { label: words(fold.label, `report.${card.id}.fold.label`), enabled: fold.enabled ?? null } : null,
+    fold: fold ? { label: toMessage(fold.label, `report.${card.id}.fold.label`), enabled: fold.enabled ?? null } : null,
   }
 }
 

@@ -1,13 +1,13 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type * as Authored from '../../../schemas/generated/feed.ts'
-import type { Security, Words } from './model.ts'
+import type { Security, Message } from './model.ts'
 import { parseSecurity } from './parseSecurity.ts'
-import { optionalWords, words, type Label } from './words.ts'
+import { toOptionalMessage, toMessage, type Label } from './toMessage.ts'
 
 type RowsColumn = NonNullable<NonNullable<DatasetDefinition['parameters']>[number]['columns']>[number]
 
 /** A given column of a feed, with its name on pages. */
-type FeedColumn = Omit<RowsColumn, 'title'> & { title: Words }
+type FeedColumn = Omit<RowsColumn, 'title'> & { title: Message }
 
 export interface FeedWrite {
   dataset: string
@@ -20,8 +20,8 @@ export interface FeedWrite {
   only: string | null
   cancels: string | null
   isExisting: boolean
-  unknown: { column: string; message: Words } | null
-  checks: { column: string; at: string; message: Words }[]
+  unknown: { column: string; message: Message } | null
+  checks: { column: string; at: string; message: Message }[]
 }
 
 /** A table of an exported file of several ones, as the file has it in one language. */
@@ -43,14 +43,14 @@ export interface ExportedTable {
 /** A kind of fact that files and systems bring, in normal form. */
 export interface Feed {
   id: string
-  title: Words
-  description: Words | null
+  title: Message
+  description: Message | null
   security: Security | null
   /** Most rows of one load. */
   maxRows: number
   columns: FeedColumn[]
   writes: FeedWrite[]
-  constraints: { constraint: string; column: string; message: Words }[]
+  constraints: { constraint: string; column: string; message: Message }[]
   /** Rows as programs send them, by given column, for the document of the API. */
   example: Record<string, string | number | boolean>[]
   exports: { report: string; grid: string }[]
@@ -72,13 +72,13 @@ export function parseFeed(
   const parameter = givenRowsOf(datasetOf(feed.writes[0]?.dataset ?? ''))
   return {
     id: feed.id,
-    title: words(feed.title, `${key}.title`),
-    description: optionalWords(feed.description, `${key}.description`),
+    title: toMessage(feed.title, `${key}.title`),
+    description: toOptionalMessage(feed.description, `${key}.description`),
     security: parseSecurity(feed.security),
     maxRows: parameter?.maxRows ?? defaultMostRows,
     columns: (parameter?.columns ?? []).map(({ title, ...column }) => ({
       ...column,
-      title: words((title ?? column.id) as Label, `${key}.columns.${column.id}.title`),
+      title: toMessage((title ?? column.id) as Label, `${key}.columns.${column.id}.title`),
     })),
     example: (feed.example ?? []) as Feed['example'],
     exports: feed.exports ?? [],
@@ -95,19 +95,19 @@ export function parseFeed(
         cancels: write.cancels ?? null,
         isExisting: write.existing ?? false,
         unknown: write.unknown
-          ? { column: write.unknown.column, message: words(write.unknown.message, `${at}.unknown`) }
+          ? { column: write.unknown.column, message: toMessage(write.unknown.message, `${at}.unknown`) }
           : null,
-        checks: (write.checks ?? []).map(({ column, at: given, message }) => ({
+        checks: (write.checks ?? []).map(({ column, at: place, message }) => ({
           column,
-          at: given,
-          message: words(message, `${at}.checks.${column}`),
+          at: place,
+          message: toMessage(message, `${at}.checks.${column}`),
         })),
       }
     }),
     constraints: (feed.constraints ?? []).map(({ constraint, column, message }) => ({
       constraint,
       column,
-      message: words(message, `${key}.constraints.${constraint}`),
+      message: toMessage(message, `${key}.constraints.${constraint}`),
     })),
   }
 }

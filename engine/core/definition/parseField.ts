@@ -8,7 +8,7 @@ import { formatOf } from '../elements/formatOf.ts'
 import type { Bindings, ValueFormat } from './model.ts'
 import { parseLookup } from './parseLookup.ts'
 import { accessOptions, parseOptions } from './parseOptions.ts'
-import { optionalWords, termWords, valueWords, words } from './words.ts'
+import { toOptionalMessage, toTermMessage, toValueMessages, toMessage } from './toMessage.ts'
 
 /** A field of a report's filters or of a form; `parentKey` is the key of what holds it. */
 export function parseField(field: Report.FieldDefinition, parentKey: string, library: Library): Field
@@ -21,8 +21,8 @@ export function parseField(
   const key = `${parentKey}.${field.id}`
   const base = {
     id: field.id,
-    title: words(field.title, `${key}.title`),
-    help: optionalWords(field.help, `${key}.help`),
+    title: toMessage(field.title, `${key}.title`),
+    help: toOptionalMessage(field.help, `${key}.help`),
     required: 'required' in field ? (field.required ?? false) : false,
     visible: field.visible ?? null,
     shared: 'shared' in field ? (field.shared ?? null) : null,
@@ -67,7 +67,7 @@ export function parseField(
           : accessOptions(field.options, library.access),
         default: field.default ?? null,
         isFixed: field.fixed ?? false,
-        emptyText: optionalWords(field.emptyText, `${key}.emptyText`),
+        emptyText: toOptionalMessage(field.emptyText, `${key}.emptyText`),
       }
     case 'lookup':
       return { ...base, type: 'lookup', picture: field.picture ?? null, ...parseChosen(field, key, library) }
@@ -93,8 +93,8 @@ export function parseField(
       return {
         ...base,
         type: 'rows',
-        row: words(field.row, `${key}.row`),
-        add: words(field.add, `${key}.add`),
+        row: toMessage(field.row, `${key}.row`),
+        add: toMessage(field.add, `${key}.add`),
         minRows: field.minRows ?? 0,
         maxRows: field.maxRows ?? 50,
         openRows: field.openRows ?? field.minRows ?? 0,
@@ -109,17 +109,17 @@ export function parseField(
         multiple: true,
         required: field.required ?? false,
         default: field.default ?? null,
-        enter: field.enter ? { ...field.enter, title: words(field.enter.title, `${key}.enter.title`) } : null,
+        enter: field.enter ? { ...field.enter, title: toMessage(field.enter.title, `${key}.enter.title`) } : null,
         lookup: parseLookup(requireDefined(library.lookup(field.lookup), `lookup ${field.lookup}`)),
         args: (field.args ?? {}) as Bindings,
-        columns: field.columns.map(({ id, title, term, words: said }) => ({
+        columns: field.columns.map(({ id, title, term, words: texts }) => ({
           id,
-          title: words(title, `${key}.columns.${id}.title`),
-          term: termWords(term),
+          title: toMessage(title, `${key}.columns.${id}.title`),
+          term: toTermMessage(term),
           ...pickedFormat(field, id, library),
-          words: valueWords(said, `${key}.columns.${id}`),
+          words: toValueMessages(texts, `${key}.columns.${id}`),
         })),
-        allText: words(field.allText ?? '', `${key}.allText`),
+        allText: toMessage(field.allText ?? '', `${key}.allText`),
         allName: field.allName ?? null,
         pageSize: field.pageSize ?? 10,
       }
@@ -145,7 +145,7 @@ function parseChosen(
     multiple: field.multiple ?? false,
     lookup: parseLookup(requireDefined(library.lookup(field.lookup), `lookup ${field.lookup}`)),
     args: (field.args ?? {}) as Bindings,
-    emptyText: optionalWords(field.emptyText, `${key}.emptyText`),
+    emptyText: toOptionalMessage(field.emptyText, `${key}.emptyText`),
     default: field.default ?? null,
   }
 }

@@ -9,7 +9,7 @@ import { parseField } from './parseField.ts'
 import { parseLink } from './parseLink.ts'
 import { parseParam } from './parseParam.ts'
 import { parseSecurity } from './parseSecurity.ts'
-import { optionalWords, valueWords, words } from './words.ts'
+import { toOptionalMessage, toValueMessages, toMessage } from './toMessage.ts'
 
 /** An authored, checked form → its normal form. Pure; the authored object is left as it is. */
 export function parseForm(form: Authored.FormDefinition, library: Library): Form {
@@ -17,15 +17,15 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
   return {
     kind: 'form',
     id: form.id,
-    title: words(form.title, `${key}.title`),
-    description: optionalWords(form.description, `${key}.description`),
+    title: toMessage(form.title, `${key}.title`),
+    description: toOptionalMessage(form.description, `${key}.description`),
     help: form.help ?? null,
     route: form.route,
     add: form.add
       ? {
           route: form.add.route,
-          title: words(form.add.title, `${key}.add.title`),
-          told: optionalWords(form.add.told, `${key}.add.told`),
+          title: toMessage(form.add.title, `${key}.add.title`),
+          told: toOptionalMessage(form.add.told, `${key}.add.told`),
         }
       : null,
     parent: form.parent ?? null,
@@ -46,28 +46,28 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
       workflow: form.save.workflow ?? null,
       then: form.save.then ?? null,
       with: (form.save.with ?? {}) as Bindings,
-      title: optionalWords(form.save.title, `${key}.save.title`),
+      title: toOptionalMessage(form.save.title, `${key}.save.title`),
       key: form.save.key ?? null,
       version: form.save.version ?? null,
       audit: form.save.audit ?? 'save',
       confirm: (form.save.confirm ?? []).map(({ id, when, text }) => ({
         when: when as Condition,
-        text: words(text, `${key}.save.confirm.${id}`),
+        text: toMessage(text, `${key}.save.confirm.${id}`),
       })),
       panel: parsePanel(form.save.panel, `${key}.save.panel`, form, library),
-      told: optionalWords(form.save.told, `${key}.save.told`),
+      told: toOptionalMessage(form.save.told, `${key}.save.told`),
       constraints: (form.save.constraints ?? []).map(({ constraint, field, message }) => ({
         constraint,
         field,
-        message: words(message, `${key}.constraints.${constraint}`),
+        message: toMessage(message, `${key}.constraints.${constraint}`),
       })),
     },
     draft: form.draft
       ? {
           endpoint: form.draft.endpoint,
           dataset: form.draft.dataset,
-          title: words(form.draft.title, `${key}.draft.title`),
-          told: optionalWords(form.draft.told, `${key}.draft.told`),
+          title: toMessage(form.draft.title, `${key}.draft.title`),
+          told: toOptionalMessage(form.draft.told, `${key}.draft.told`),
           needs: form.draft.needs ?? [],
           after: parseLink(form.draft.after),
         }
@@ -78,10 +78,13 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
     subject: (form.subject ?? []).map((id) => ({ id, ...formatOf(id, loadedBy(form, library)) })),
     sections: form.sections.map((section) => ({
       id: section.id,
-      title: words(section.title, `${key}.sections.${section.id}.title`),
-      help: optionalWords(section.help, `${key}.sections.${section.id}.help`),
+      title: toMessage(section.title, `${key}.sections.${section.id}.title`),
+      help: toOptionalMessage(section.help, `${key}.sections.${section.id}.help`),
       fill: section.fill
-        ? { title: words(section.fill.title, `${key}.sections.${section.id}.fill.title`), value: section.fill.value }
+        ? {
+            title: toMessage(section.fill.title, `${key}.sections.${section.id}.fill.title`),
+            value: section.fill.value,
+          }
         : null,
       templates: parseTemplates(section.templates, `${key}.sections.${section.id}.templates`),
       shown: (section.shown ?? []).map((one) => parseShown(one, `${key}.shown.${one.id}`, form, library)),
@@ -94,11 +97,11 @@ export function parseForm(form: Authored.FormDefinition, library: Library): Form
 function parseTemplates(templates: Authored.FormTemplates | undefined, key: string): FormSection['templates'] {
   if (!templates) return null
   return {
-    title: words(templates.title, `${key}.title`),
+    title: toMessage(templates.title, `${key}.title`),
     choices: templates.choices.map(({ id, title, help, values }) => ({
       id,
-      title: words(title, `${key}.${id}.title`),
-      help: optionalWords(help, `${key}.${id}.help`),
+      title: toMessage(title, `${key}.${id}.title`),
+      help: toOptionalMessage(help, `${key}.${id}.help`),
       values,
     })),
   }
@@ -114,15 +117,15 @@ function parsePanel(
   const dataset = requireDefined(library.dataset(panel.dataset), `dataset of ${key}`)
   const known = [...sections.flatMap(({ fields }) => fields), ...params].map(({ id }) => id)
   return {
-    title: optionalWords(panel.title, `${key}.title`),
+    title: toOptionalMessage(panel.title, `${key}.title`),
     endpoint: panel.endpoint,
     dataset: panel.dataset,
     asks: (dataset.parameters ?? []).map(({ id }) => id).filter((id) => known.includes(id)),
     items: panel.items.map(({ id, title, words: texts, tones }) => ({
       id,
-      title: words(title, `${key}.${id}.title`),
+      title: toMessage(title, `${key}.${id}.title`),
       ...formatOf(id, dataset),
-      words: valueWords(texts, `${key}.${id}`),
+      words: toValueMessages(texts, `${key}.${id}`),
       tones: tones ?? null,
     })),
   }
@@ -137,9 +140,9 @@ function parseShown(
 ): ShownValue {
   return {
     id,
-    title: words(title, `${key}.title`),
+    title: toMessage(title, `${key}.title`),
     ...formatOf(id, loadedBy(form, library)),
-    words: valueWords(texts, key),
+    words: toValueMessages(texts, key),
   }
 }
 

@@ -2,7 +2,7 @@ import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type { Lookup } from './fieldModel.ts'
 import { parseOptions } from './parseOptions.ts'
 import { parseSecurity } from './parseSecurity.ts'
-import { valueWords } from './words.ts'
+import { toValueMessages } from './toMessage.ts'
 
 /** Also used by the server, which answers the lists. */
 export function parseLookup(lookup: LookupDefinition): Lookup {
@@ -24,7 +24,7 @@ export function parseLookup(lookup: LookupDefinition): Lookup {
       value: list.value ?? 'value',
       text: list.text ?? 'text',
       hint: list.hint ?? null,
-      words: valueWords(list.words, `lookup.${lookup.id}.${list.id}`),
+      words: toValueMessages(list.words, `lookup.${lookup.id}.${list.id}`),
       parent: list.parent ?? null,
       security: parseSecurity(list.security),
     })),

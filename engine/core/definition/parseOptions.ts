@@ -2,13 +2,13 @@ import type * as Authored from '../../../schemas/generated/report.ts'
 import { isGranted, type Access } from '../access/Access.ts'
 import type { Option } from './fieldModel.ts'
 import { parseSecurity } from './parseSecurity.ts'
-import { words } from './words.ts'
+import { toMessage } from './toMessage.ts'
 
 /** Options that stand in a definition; `key` is that of their field or list. */
 export function parseOptions(options: Authored.FieldOption[], key: string): Option[] {
   return options.map((option) => ({
     value: option.value,
-    label: words(option.label, `${key}.options.${option.value}`),
+    label: toMessage(option.label, `${key}.options.${option.value}`),
     isUnrestricted: option.unrestricted ?? false,
     security: parseSecurity(option.security),
   }))

@@ -14,7 +14,7 @@ import { parseParam } from './parseParam.ts'
 import { parseSecurity } from './parseSecurity.ts'
 import { parseSource } from './parseSource.ts'
 import { parseVisits } from './parseVisit.ts'
-import { optionalWords, words } from './words.ts'
+import { toOptionalMessage, toMessage } from './toMessage.ts'
 
 /** The place of a home that names none. */
 const lastOrder = 100
@@ -25,7 +25,7 @@ const lastOrder = 100
  */
 export function parseReport(report: Authored.ReportDefinition, library: Library, id: string = report.id): Report {
   const key = `report.${id}`
-  const around: Omit<ElementContext, 'base' | 'key'> = {
+  const context: Omit<ElementContext, 'base' | 'key'> = {
     report,
     datasetOf: (source) => datasetOf(source, report, library),
     headerOf: (source) => headerOf(source, report, library),
@@ -34,8 +34,8 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
   return {
     kind: 'report',
     id: report.id,
-    title: words(report.title, `${key}.title`),
-    description: optionalWords(report.description, `${key}.description`),
+    title: toMessage(report.title, `${key}.title`),
+    description: toOptionalMessage(report.description, `${key}.description`),
     help: report.help ?? null,
     route: report.route,
     layout: report.layout ?? 'page',
@@ -51,7 +51,7 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
     refusals: (report.filters?.refuse ?? []).map(({ id, field, when, message }) => ({
       field,
       when: when as Condition,
-      message: words(message, `${key}.filters.refuse.${id}`),
+      message: toMessage(message, `${key}.filters.refuse.${id}`),
     })),
     sources: Object.fromEntries(
       Object.keys(report.sources).map((id) => [
@@ -59,10 +59,10 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
         parseSource(id, report, datasetOf(id, report, library), `${key}.sources`),
       ]),
     ),
-    elements: report.elements.map((element) => parseElement(element, `${key}.elements`, around)),
+    elements: report.elements.map((element) => parseElement(element, `${key}.elements`, context)),
     exports: (report.exports ?? []).map((item): Export => ({
       id: item.id,
-      title: words(item.title, `${key}.exports.${item.id}.title`),
+      title: toMessage(item.title, `${key}.exports.${item.id}.title`),
       format: item.format,
       endpoint: item.endpoint,
       include:
@@ -74,13 +74,13 @@ export function parseReport(report: Authored.ReportDefinition, library: Library,
       body: {},
     })),
     subject: {
-      values: (report.subject?.values ?? []).map((value) => ({ value, ...asDeclared({ value }, around) })),
+      values: (report.subject?.values ?? []).map((value) => ({ value, ...asDeclared({ value }, context) })),
       filter: report.subject?.filter ?? null,
     },
     asOf: (report.asOf ?? []).map(({ id, title, from }) => ({
-      title: words(title, `${key}.as_of.${id}.title`),
+      title: toMessage(title, `${key}.as_of.${id}.title`),
       value: { from },
-      ...asDeclared({ value: { from } }, around),
+      ...asDeclared({ value: { from } }, context),
     })),
     actions: (report.actions ?? []).map((action) => parseAction(action, `${key}.actions`)),
     visits: parseVisits(report.visits, `${key}.visits`),
@@ -97,8 +97,8 @@ function parseCount({ filters }: Authored.ReportDefinition, key: string, library
     endpoint: lookup.endpoint,
     args: (lookup.args ?? []).map((arg) => arg.id),
     column,
-    text: words({ t: `${key}.filters.count` }, ''),
-    forms: [words(one, `${key}.filters.count_one`), words(other, `${key}.filters.count_other`)],
+    text: toMessage({ t: `${key}.filters.count` }, ''),
+    forms: [toMessage(one, `${key}.filters.count_one`), toMessage(other, `${key}.filters.count_other`)],
   }
 }
 
@@ -110,7 +110,7 @@ function parseGenerate({ id, generate }: Authored.ReportDefinition, key: string)
     list,
     get,
     getFormat: getFormat ?? null,
-    title: optionalWords(title, `${key}.generate.title`),
+    title: toOptionalMessage(title, `${key}.generate.title`),
     page: earlierId(id),
     name: name ?? null,
     subject: subject ?? null,
@@ -129,7 +129,7 @@ export function isEarlier({ id, parent }: Pick<Report, 'id' | 'parent'>): boolea
 function parseStep(step: Authored.FilterStep, parentKey: string, library: Library): Step {
   return {
     id: step.id,
-    title: words(step.title, `${parentKey}.${step.id}.title`),
+    title: toMessage(step.title, `${parentKey}.${step.id}.title`),
     isHidden: step.switched ?? false,
     fields: step.fields.map((field) => parseField(field, parentKey, library)),
   }

@@ -1,17 +1,17 @@
-import type { Bindings, Security, Words } from './model.ts'
+import type { Bindings, Security, Message } from './model.ts'
 import { parseSecurity } from './parseSecurity.ts'
-import { optionalWords, valueWords, words } from './words.ts'
+import { toOptionalMessage, toValueMessages, toMessage } from './toMessage.ts'
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 
 /** A kind of results of the search: a dataset that declares `searchable`, in normal form. */
 export interface Searchable {
   dataset: string
-  title: Words
+  title: Message
   order: number
   icon: string | null
   name: string
-  detail: { column: string; words: Record<string, Words> | null }[]
-  by: { column: string; title: Words | null }[]
+  detail: { column: string; words: Record<string, Message> | null }[]
+  by: { column: string; title: Message | null }[]
   links: SearchLink[]
   security: Security | null
 }
@@ -26,17 +26,17 @@ export function parseSearchable({ id, searchable }: DatasetDefinition): Searchab
   const key = `dataset.${id}.searchable`
   return {
     dataset: id,
-    title: words(searchable.title, `${key}.title`),
+    title: toMessage(searchable.title, `${key}.title`),
     order: searchable.order ?? lastOrder,
     icon: searchable.icon ?? null,
     name: searchable.name,
     detail: (searchable.detail ?? []).map(({ column, words: texts }) => ({
       column,
-      words: valueWords(texts, `${key}.${column}`),
+      words: toValueMessages(texts, `${key}.${column}`),
     })),
     by: searchable.by.map(({ column, title }) => ({
       column,
-      title: optionalWords(title, `${key}.by.${column}.title`),
+      title: toOptionalMessage(title, `${key}.by.${column}.title`),
     })),
     links: searchable.links.map(({ to, address, with: values }) =>
       address ? { address } : { page: to ?? '', with: (values ?? {}) as Bindings },

@@ -1,7 +1,7 @@
 import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
 import type * as Authored from '../../../schemas/generated/report.ts'
 import type { Bindings, Source } from './model.ts'
-import { words } from './words.ts'
+import { toMessage } from './toMessage.ts'
 
 /** A source in normal form, with its place among those that the same call answers. */
 export function parseSource(
@@ -25,7 +25,7 @@ export function parseSource(
     inside: source.inside ?? null,
     header: source.header ?? null,
     absent: source.absent
-      ? { dataset: source.absent.dataset, message: words(source.absent.message, `${key}.${id}.absent`) }
+      ? { dataset: source.absent.dataset, message: toMessage(source.absent.message, `${key}.${id}.absent`) }
       : null,
     one: source.one ?? false,
     required: source.required ?? !isShared,

@@ -1,13 +1,13 @@
 import type * as Authored from '../../../schemas/generated/report.ts'
 import type { Visit } from './dashboardModel.ts'
 import { parseSecurity } from './parseSecurity.ts'
-import { words } from './words.ts'
+import { toMessage } from './toMessage.ts'
 
 /** Visits in normal form; their words are found below `parentKey`. */
 export function parseVisits(visits: Authored.Visit[] | undefined, parentKey: string): Visit[] {
   return (visits ?? []).map(({ id, title, site, stored, security }) => ({
     id,
-    title: words(title, `${parentKey}.${id}.title`),
+    title: toMessage(title, `${parentKey}.${id}.title`),
     site,
     stored,
     security: parseSecurity(security),

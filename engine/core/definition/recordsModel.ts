@@ -1,5 +1,5 @@
 import type { RecordView } from '../../../schemas/generated/report.ts'
-import type { Bindings, Column, ElementBase, Link, Words } from './model.ts'
+import type { Bindings, Column, ElementBase, Link, Message } from './model.ts'
 
 /**
  * A card on the screen for each row of a source. It has a head of columns, a drawing, and the rows that one of its
@@ -11,11 +11,11 @@ export interface RecordsElement extends ElementBase {
   /** The first names the card. */
   columns: Column[]
   /** `when`: the column that has to have a value. */
-  links: { id: string; title: Words; link: Link; when: string | null }[]
+  links: { id: string; title: Message; link: Link; when: string | null }[]
   view: { view: RecordViewName; with: Bindings } | null
-  rows: { column: string; columns: Column[]; empty: Words | null } | null
+  rows: { column: string; columns: Column[]; empty: Message | null } | null
   /** A flag of the filters, set by one of two choices above the cards. */
-  switch: { filter: string; on: Words; off: Words } | null
+  switch: { filter: string; on: Message; off: Message } | null
 }
 /** A name of the definition language; the product draws it. */
 export type RecordViewName = RecordView['view']

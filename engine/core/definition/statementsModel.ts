@@ -1,4 +1,4 @@
-import type { Binding, Condition, ElementBase, Tone, ValueFormat, Words } from './model.ts'
+import type { Binding, Condition, ElementBase, Tone, ValueFormat, Message } from './model.ts'
 
 /** Sentences with figures, each shown while its condition holds. */
 export interface StatementsElement extends ElementBase {
@@ -6,7 +6,7 @@ export interface StatementsElement extends ElementBase {
   values: (ValueFormat & { id: string; value: Binding })[]
   statements: Statement[]
   /** Shown while no sentence is; null: the element is then left out. */
-  empty: Words | null
+  empty: Message | null
   /** Condition on the sources; null: always true. */
   when: Condition | null
 }
@@ -15,7 +15,7 @@ export interface Statement {
   when: Condition | null
   isLead: boolean
   tone: Tone
-  title: Words | null
-  text: Words
-  advice: Words | null
+  title: Message | null
+  text: Message
+  advice: Message | null
 }

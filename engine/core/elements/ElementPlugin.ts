@@ -48,6 +48,6 @@ export function partsShown<Part extends { visible: Condition | null }>(
   parts: Part[],
   holds: (visible: Condition) => boolean,
 ): Part[] {
-  const kept = parts.filter(({ visible }) => visible === null || holds(visible))
-  return kept.length === parts.length ? parts : kept
+  const visibleParts = parts.filter(({ visible }) => visible === null || holds(visible))
+  return visibleParts.length === parts.length ? parts : visibleParts
 }

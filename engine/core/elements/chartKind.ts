@@ -3,7 +3,7 @@ import { chartColumns } from '../chart/chartColumns.ts'
 import { may } from '../access/may.ts'
 import { parseLink } from '../definition/parseLink.ts'
 import { parseSecurity } from '../definition/parseSecurity.ts'
-import { optionalWords, valueWords, words } from '../definition/words.ts'
+import { toOptionalMessage, toValueMessages, toMessage } from '../definition/toMessage.ts'
 import { partsShown, type ElementPlugin } from './ElementPlugin.ts'
 import { formatOf } from './formatOf.ts'
 
@@ -17,20 +17,20 @@ export const chartKind: ElementPlugin<'chart'> = {
     return {
       ...base,
       type: 'chart',
-      title: words(element.title, `${key}.title`),
+      title: toMessage(element.title, `${key}.title`),
       source: element.source,
       chart: element.chart,
       x: {
         column: x.column,
         ...formatOf(x.column, dataset),
-        words: valueWords(x.words, `${key}.x`),
-        title: optionalWords(x.title, `${key}.x.title`),
+        words: toValueMessages(x.words, `${key}.x`),
+        title: toOptionalMessage(x.title, `${key}.x.title`),
         interval: interval ?? null,
         then: x.then
           ? {
               column: x.then.column,
               ...formatOf(x.then.column, dataset),
-              words: valueWords(x.then.words, `${key}.x.then`),
+              words: toValueMessages(x.then.words, `${key}.x.then`),
             }
           : null,
         until: x.until ?? null,
@@ -40,7 +40,7 @@ export const chartKind: ElementPlugin<'chart'> = {
       },
       series: (element.series ?? []).map((series) => ({
         id: series.id,
-        title: words(series.title, `${key}.series.${series.id}.title`),
+        title: toMessage(series.title, `${key}.series.${series.id}.title`),
         column: series.column,
         named: series.named ?? null,
         interval: series.interval ?? null,
@@ -49,7 +49,11 @@ export const chartKind: ElementPlugin<'chart'> = {
       })),
       split: split
         ? {
-            by: { column: split.by, ...formatOf(split.by, dataset), words: valueWords(split.words, `${key}.split`) },
+            by: {
+              column: split.by,
+              ...formatOf(split.by, dataset),
+              words: toValueMessages(split.words, `${key}.split`),
+            },
             column: split.column,
           }
         : null,
@@ -58,24 +62,24 @@ export const chartKind: ElementPlugin<'chart'> = {
         kind: one.kind,
         of: one.of,
         column: one.column,
-        title: words(one.title, `${key}.compare.${one.id}.title`),
+        title: toMessage(one.title, `${key}.compare.${one.id}.title`),
         visible: one.visible ?? null,
       })),
       facet: element.facet
-        ? { column: element.facet.column, title: words(element.facet.title, `${key}.facet.title`) }
+        ? { column: element.facet.column, title: toMessage(element.facet.title, `${key}.facet.title`) }
         : null,
       references: (element.references ?? []).map(({ id, title, column, tone }) => ({
         id,
-        title: words(title, `${key}.references.${id}.title`),
+        title: toMessage(title, `${key}.references.${id}.title`),
         column,
         tone: tone ?? 'muted',
       })),
-      topN: topN ? { count: topN.count, others: optionalWords(topN.others, `${key}.others`) } : null,
+      topN: topN ? { count: topN.count, others: toOptionalMessage(topN.others, `${key}.others`) } : null,
       minimumBar: element.minimumBar ?? 0,
       height: element.height ?? 280,
       format: element.format ?? drawn.format,
       quantity: drawn.quantity,
-      unit: optionalWords(element.unit, `${key}.unit`),
+      unit: toOptionalMessage(element.unit, `${key}.unit`),
       drill: drill ? { link: parseLink(drill), when: drill.when ?? null } : null,
     }
   },

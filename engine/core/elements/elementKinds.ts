@@ -2,7 +2,7 @@ import type * as Authored from '../../../schemas/generated/report.ts'
 import { may, type Holder } from '../access/may.ts'
 import type { Condition, Element, ElementKind, Bindings } from '../definition/model.ts'
 import { parseSecurity } from '../definition/parseSecurity.ts'
-import { optionalWords } from '../definition/words.ts'
+import { toOptionalMessage } from '../definition/toMessage.ts'
 import { chartKind } from './chartKind.ts'
 import { type ElementPlugin, type ElementContext, type ElementUse, useOf } from './ElementPlugin.ts'
 import { gridKind } from './gridKind.ts'
@@ -46,16 +46,16 @@ const meaningOf = <Kind extends ElementKind>(type: Kind): ElementPlugin<Kind> =>
 export function parseElement(
   authored: Authored.ElementDefinition,
   parentKey: string,
-  around: Pick<ElementContext, 'report' | 'datasetOf' | 'headerOf' | 'library'>,
+  context: Pick<ElementContext, 'report' | 'datasetOf' | 'headerOf' | 'library'>,
 ): Element {
   const key = `${parentKey}.${authored.id}`
   const base = {
     id: authored.id,
-    title: 'title' in authored ? optionalWords(authored.title, `${key}.title`) : null,
+    title: 'title' in authored ? toOptionalMessage(authored.title, `${key}.title`) : null,
     show: authored.show ?? 'both',
     security: parseSecurity(authored.security),
   }
-  return (meaningOf(authored.type) as ElementPlugin<ElementKind>).parse(authored, { ...around, base, key })
+  return (meaningOf(authored.type) as ElementPlugin<ElementKind>).parse(authored, { ...context, base, key })
 }
 
 /** An element as the holder may see it; null where it, or all of it, is not theirs. */

@@ -3,7 +3,7 @@ import type { Bindings, Column, Condition } from '../definition/model.ts'
 import { parseAction } from '../definition/parseAction.ts'
 import { parseLink } from '../definition/parseLink.ts'
 import { isLeading } from '../definition/parseSource.ts'
-import { optionalWords } from '../definition/words.ts'
+import { toOptionalMessage } from '../definition/toMessage.ts'
 import { pointersOf } from '../condition/evaluate.ts'
 import { partsShown, type ElementPlugin, type ElementUse } from './ElementPlugin.ts'
 import { parseColumn } from './parseColumn.ts'
@@ -32,7 +32,7 @@ export const gridKind: ElementPlugin<'grid'> = {
       source,
       link: parseLink(link),
       all: parseLink(all),
-      empty: optionalWords(empty, `${key}.empty`),
+      empty: toOptionalMessage(empty, `${key}.empty`),
       emptyAction: emptyAction ?? null,
       onlyFilled: onlyFilled ?? false,
       quiet: (quiet as Condition | undefined) ?? null,

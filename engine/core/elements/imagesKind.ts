@@ -1,5 +1,5 @@
 import { may } from '../access/may.ts'
-import { optionalWords } from '../definition/words.ts'
+import { toOptionalMessage } from '../definition/toMessage.ts'
 import { partsShown, type ElementPlugin } from './ElementPlugin.ts'
 import { parseColumn } from './parseColumn.ts'
 
@@ -14,7 +14,7 @@ export const imagesKind: ElementPlugin<'images'> = {
     captions: (captions ?? []).map((column, _index, columns) =>
       parseColumn(column, `${key}.captions`, { dataset: datasetOf(source), columns, isOrdered: false, library }),
     ),
-    empty: optionalWords(empty, `${key}.empty`),
+    empty: toOptionalMessage(empty, `${key}.empty`),
   }),
   prune: (element, holder) => ({
     ...element,

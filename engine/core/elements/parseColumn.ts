@@ -5,7 +5,7 @@ import type { Library } from '../definition/Library.ts'
 import type { Column } from '../definition/model.ts'
 import { parseLink } from '../definition/parseLink.ts'
 import { parseSecurity } from '../definition/parseSecurity.ts'
-import { optionalWords, termWords, valueWords, words, type Label } from '../definition/words.ts'
+import { toOptionalMessage, toTermMessage, toValueMessages, toMessage, type Label } from '../definition/toMessage.ts'
 import { formatOf } from './formatOf.ts'
 import { parseColumnEdit } from './parseColumnEdit.ts'
 
@@ -38,17 +38,17 @@ export function parseColumn(
   const own = formatOf(column.id, dataset)
   return {
     id: column.id,
-    title: words(column.title, `${key}.title`),
-    term: termWords(column.term),
+    title: toMessage(column.title, `${key}.title`),
+    term: toTermMessage(column.term),
     group:
       column.group === undefined
         ? null
-        : words(column.group, `${parentKey}.groups.${firstOf(column.group, columns).id}`),
+        : toMessage(column.group, `${parentKey}.groups.${firstOf(column.group, columns).id}`),
     format: column.format ?? own.format,
     quantity: own.quantity,
     words: column.wordsOf
       ? Object.fromEntries(library.access[column.wordsOf].map(({ id, title }) => [id, title]))
-      : valueWords(column.words, key),
+      : toValueMessages(column.words, key),
     width: column.width ?? null,
     pin: column.pin ?? null,
     total: total ? `/totals/${total.group ? `${total.group}/` : ''}${total.id}` : null,
@@ -62,7 +62,7 @@ export function parseColumn(
         id,
         format: format ?? declared.format,
         quantity: declared.quantity,
-        text: optionalWords(text, `${key}.beside.${id}`),
+        text: toOptionalMessage(text, `${key}.beside.${id}`),
       }
     }),
     link: parseLink(column.link),

@@ -2,7 +2,7 @@ import { may, type Holder } from '../access/may.ts'
 import { requireDefined } from '../definition/requireDefined.ts'
 import type { Bindings, Column } from '../definition/model.ts'
 import { parseLink } from '../definition/parseLink.ts'
-import { optionalWords, words } from '../definition/words.ts'
+import { toOptionalMessage, toMessage } from '../definition/toMessage.ts'
 import { partsShown, useOf, type ElementPlugin } from './ElementPlugin.ts'
 import { parseColumn } from './parseColumn.ts'
 
@@ -11,18 +11,18 @@ const visibleTo = (columns: Column[], holder: Holder): Column[] =>
 
 export const recordsKind: ElementPlugin<'records'> = {
   parse({ source, columns, links, view, rows, switch: turned }, { base, key, datasetOf, library }) {
-    const around = { isOrdered: false, library }
+    const context = { isOrdered: false, library }
     return {
       ...base,
       type: 'records',
       source,
       columns: columns.map((column) =>
-        parseColumn(column, `${key}.columns`, { ...around, dataset: datasetOf(source), columns }),
+        parseColumn(column, `${key}.columns`, { ...context, dataset: datasetOf(source), columns }),
       ),
       links: (links ?? []).map(({ id, title, link, when }) => ({
         id,
         when: when ?? null,
-        title: words(title, `${key}.links.${id}.title`),
+        title: toMessage(title, `${key}.links.${id}.title`),
         link: requireDefined(parseLink(link), `link ${id}`),
       })),
       view: view ? { view: view.view, with: (view.with ?? {}) as Bindings } : null,
@@ -31,19 +31,19 @@ export const recordsKind: ElementPlugin<'records'> = {
             column: rows.column,
             columns: rows.columns.map((column) =>
               parseColumn(column, `${key}.rows`, {
-                ...around,
+                ...context,
                 dataset: requireDefined(library.dataset(rows.dataset), `dataset ${rows.dataset}`),
                 columns: rows.columns,
               }),
             ),
-            empty: optionalWords(rows.empty, `${key}.rows.empty`),
+            empty: toOptionalMessage(rows.empty, `${key}.rows.empty`),
           }
         : null,
       switch: turned
         ? {
             filter: turned.filter,
-            on: words(turned.on, `${key}.switch.on`),
-            off: words(turned.off, `${key}.switch.off`),
+            on: toMessage(turned.on, `${key}.switch.on`),
+            off: toMessage(turned.off, `${key}.switch.off`),
           }
         : null,
     }

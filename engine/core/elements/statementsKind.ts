@@ -1,21 +1,21 @@
 import { pointersOf } from '../condition/evaluate.ts'
 import type { Condition } from '../definition/model.ts'
-import { optionalWords, valueWords, words } from '../definition/words.ts'
+import { toOptionalMessage, toValueMessages, toMessage } from '../definition/toMessage.ts'
 import { useOf, type ElementPlugin } from './ElementPlugin.ts'
 import { asDeclared } from './tileKinds.ts'
 
 export const statementsKind: ElementPlugin<'statements'> = {
-  parse: ({ values, statements, empty, when }, { base, key, ...around }) => ({
+  parse: ({ values, statements, empty, when }, { base, key, ...context }) => ({
     ...base,
     type: 'statements',
     values: values.map((value) => {
-      const own = asDeclared(value, around)
+      const own = asDeclared(value, context)
       return {
         id: value.id,
         value: value.value as { from: string },
         format: value.format ?? own.format,
         quantity: value.quantity ?? (value.format ? null : own.quantity),
-        words: valueWords(value.words, `${key}.values.${value.id}`),
+        words: toValueMessages(value.words, `${key}.values.${value.id}`),
       }
     }),
     statements: statements.map((one) => ({
@@ -23,11 +23,11 @@ export const statementsKind: ElementPlugin<'statements'> = {
       when: (one.when as Condition | undefined) ?? null,
       isLead: one.lead ?? false,
       tone: one.tone ?? 'neutral',
-      title: optionalWords(one.title, `${key}.statements.${one.id}.title`),
-      text: words(one.text, `${key}.statements.${one.id}.text`),
-      advice: optionalWords(one.advice, `${key}.statements.${one.id}.advice`),
+      title: toOptionalMessage(one.title, `${key}.statements.${one.id}.title`),
+      text: toMessage(one.text, `${key}.statements.${one.id}.text`),
+      advice: toOptionalMessage(one.advice, `${key}.statements.${one.id}.advice`),
     })),
-    empty: optionalWords(empty, `${key}.empty`),
+    empty: toOptionalMessage(empty, `${key}.empty`),
     when: (when as Condition | undefined) ?? null,
   }),
   prune: (element) => element,

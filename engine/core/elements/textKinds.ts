@@ -1,12 +1,12 @@
-import { optionalWords, words } from '../definition/words.ts'
+import { toOptionalMessage, toMessage } from '../definition/toMessage.ts'
 import type { ElementPlugin } from './ElementPlugin.ts'
 
 export const sectionKind: ElementPlugin<'section'> = {
   parse: ({ title, text, newPage, onlyFilled }, { base, key }) => ({
     ...base,
     type: 'section',
-    title: words(title, `${key}.title`),
-    text: optionalWords(text, `${key}.text`),
+    title: toMessage(title, `${key}.title`),
+    text: toOptionalMessage(text, `${key}.text`),
     isNewPage: newPage ?? false,
     onlyFilled: onlyFilled ?? false,
   }),
@@ -19,8 +19,8 @@ export const commentKind: ElementPlugin<'comment'> = {
   parse: ({ title, help, maxLength }, { base, key }) => ({
     ...base,
     type: 'comment',
-    title: words(title, `${key}.title`),
-    help: optionalWords(help, `${key}.help`),
+    title: toMessage(title, `${key}.title`),
+    help: toOptionalMessage(help, `${key}.help`),
     maxLength: maxLength ?? 2000,
   }),
   prune: (element) => element,

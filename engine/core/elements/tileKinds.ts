@@ -2,17 +2,17 @@ import type * as Authored from '../../../schemas/generated/report.ts'
 import { may } from '../access/may.ts'
 import type { Tile, ValueFormat } from '../definition/model.ts'
 import { parseTile } from '../definition/parseTile.ts'
-import { words } from '../definition/words.ts'
+import { toMessage } from '../definition/toMessage.ts'
 import { formatOf } from './formatOf.ts'
 import { useOf, type ElementPlugin, type ElementContext, type ElementUse } from './ElementPlugin.ts'
 
 type TileContext = Pick<ElementContext, 'report' | 'datasetOf' | 'headerOf'>
 
 export const tilesKind: ElementPlugin<'tiles'> = {
-  parse: ({ tiles }, { base, key, ...around }) => ({
+  parse: ({ tiles }, { base, key, ...context }) => ({
     ...base,
     type: 'tiles',
-    tiles: tiles.map((tile) => parseTile(tile, key, withQuantity(tile, around))),
+    tiles: tiles.map((tile) => parseTile(tile, key, withQuantity(tile, context))),
   }),
   prune: (element, holder) => ({ ...element, tiles: element.tiles.filter(({ security }) => may(holder, security)) }),
   shown: (element) => element,
@@ -20,11 +20,11 @@ export const tilesKind: ElementPlugin<'tiles'> = {
 }
 
 export const detailsKind: ElementPlugin<'details'> = {
-  parse: ({ items, onlyFilled }, { base, key, ...around }) => ({
+  parse: ({ items, onlyFilled }, { base, key, ...context }) => ({
     ...base,
     type: 'details',
     onlyFilled: onlyFilled ?? false,
-    items: items.map((item) => parseTile(item, key, asDeclared(item, around))),
+    items: items.map((item) => parseTile(item, key, asDeclared(item, context))),
   }),
   prune: (element, holder) => ({ ...element, items: element.items.filter(({ security }) => may(holder, security)) }),
   shown: (element) => element,
@@ -32,11 +32,11 @@ export const detailsKind: ElementPlugin<'details'> = {
 }
 
 export const coverKind: ElementPlugin<'cover'> = {
-  parse: ({ lines, ownPage }, { base, key, ...around }) => ({
+  parse: ({ lines, ownPage }, { base, key, ...context }) => ({
     ...base,
     type: 'cover',
-    title: base.title ?? words(around.report.title, `report.${around.report.id}.title`),
-    lines: (lines ?? []).map((line) => parseTile(line, key, asDeclared(line, around))),
+    title: base.title ?? toMessage(context.report.title, `report.${context.report.id}.title`),
+    lines: (lines ?? []).map((line) => parseTile(line, key, asDeclared(line, context))),
     isOwnPage: ownPage ?? true,
   }),
   prune: (element, holder) => ({ ...element, lines: element.lines.filter(({ security }) => may(holder, security)) }),
@@ -64,6 +64,6 @@ export function asDeclared(
 }
 
 /** A tile counts, unless it measures something. */
-function withQuantity(tile: Authored.TileDefinition, around: TileContext): ValueFormat {
-  return { format: 'integer', quantity: asDeclared(tile, around).quantity }
+function withQuantity(tile: Authored.TileDefinition, context: TileContext): ValueFormat {
+  return { format: 'integer', quantity: asDeclared(tile, context).quantity }
 }

@@ -5,10 +5,10 @@ import type { FormValues } from './formValues.ts'
  * The values with which a form goes on after one that was saved: those it keeps, the next number, and `begun` for the
  * rest.
  */
-export function valuesOfNext(again: NonNullable<Form['again']>, saved: FormValues, begun: FormValues): FormValues {
-  const kept = Object.fromEntries(again.keeps.map((id) => [id, saved[id] ?? begun[id] ?? null]))
+export function valuesOfNext(again: NonNullable<Form['again']>, saved: FormValues, initial: FormValues): FormValues {
+  const retained = Object.fromEntries(again.keeps.map((id) => [id, saved[id] ?? initial[id] ?? null]))
   const counted = again.counts === null ? {} : { [again.counts]: nextNumber(String(saved[again.counts] ?? '')) }
-  return { ...begun, ...kept, ...counted }
+  return { ...initial, ...retained, ...counted }
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { Column, Words } from '../definition/model.ts'
+import type { Column, Message } from '../definition/model.ts'
 import { formatValue, type FormatContext } from './formatValue.ts'
-import { withUnit } from './quantityWords.ts'
+import { withUnit } from './withQuantities.ts'
 
 interface TextContext {
   format: FormatContext
-  translate(words: Words, values?: Record<string, string>): string
+  translate(message: Message, values?: Record<string, string>): string
 }
 
 /**

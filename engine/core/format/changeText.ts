@@ -2,7 +2,7 @@ import { isNothing, resolveBinding, type PointerContext } from '../binding/resol
 import type { Severity, Tile } from '../definition/model.ts'
 import { formatValue, type FormatContext } from './formatValue.ts'
 
-export const changeWords = {
+export const changeMessages = {
   points: { key: 'engine.change.points', text: '{{value}} points' },
   was: { key: 'engine.change.was', text: 'was {{value}}' },
 }
@@ -40,7 +40,7 @@ export function changeOf(
     signDisplay: 'exceptZero',
     ...(isPercent ? {} : { style: 'percent' }),
   })
-  const say = ({ key, text }: { key: string; text: string }, value: string): string =>
+  const translateValue = ({ key, text }: { key: string; text: string }, value: string): string =>
     context.translate(key, text).replace('{{value}}', value)
   const written = number.format(isPercent ? changed : changed / 100)
   const isSame = isAbsolute ? difference === 0 : Math.abs(changed) < 0.05
@@ -49,9 +49,9 @@ export function changeOf(
     text: isAbsolute
       ? `${difference > 0 ? '+' : ''}${formatValue(difference, tile, context)}`
       : isPercent
-        ? say(changeWords.points, written)
+        ? translateValue(changeMessages.points, written)
         : written,
-    was: say(changeWords.was, formatValue(before, tile, context)),
+    was: translateValue(changeMessages.was, formatValue(before, tile, context)),
     tone: isSame || better === null ? null : isBetter ? 'ok' : 'critical',
   }
 }

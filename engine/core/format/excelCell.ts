@@ -60,10 +60,10 @@ export function excelWriter(how: ValueFormat, context: FormatContext): (value: u
   return (value) => {
     if (value === null || value === undefined || value === '') return empty
     // A cell of a date has no room for the zone that it is in.
-    const isWords =
+    const isText =
       how.words?.[String(value)] !== undefined ||
       (context.timeZone === undefined && ['dateTime', 'time'].includes(how.format) && isMoment(String(value)))
-    const number = isWords ? null : numberOf(typeof value === 'string' ? onClock(value, context.timeZone) : value)
+    const number = isText ? null : numberOf(typeof value === 'string' ? onClock(value, context.timeZone) : value)
     return number === null
       ? { value: formatValue(value, how, context), numberFormat: null }
       : { value: number, numberFormat }

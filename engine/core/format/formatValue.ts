@@ -17,7 +17,7 @@ export interface FormatContext {
   translate: (key: string, text: string, values?: Record<string, string | number>) => string
 }
 
-export const severityWords: Record<Severity, { key: string; text: string }> = {
+export const severityMessages: Record<Severity, { key: string; text: string }> = {
   ok: { key: 'severity.ok', text: 'OK' },
   plan: { key: 'severity.plan', text: 'Plan' },
   warning: { key: 'severity.warning', text: 'Warning' },
@@ -146,7 +146,7 @@ const writers: Record<Format, Writer> = {
   },
   boolean: (value, context) => (value ? context.translate('common.yes', 'Yes') : context.translate('common.no', 'No')),
   severity: (value, context) => {
-    const known = severityWords[value as Severity] as { key: string; text: string } | undefined
+    const known = severityMessages[value as Severity] as { key: string; text: string } | undefined
     return known ? context.translate(known.key, known.text) : String(value)
   },
   language: (value, context) => nameIn('language', String(value), context.locale),
@@ -199,8 +199,8 @@ function findTimeZoneName(zone: string, locale: string): string {
 export function formatValue(value: unknown, how: ValueFormat, context: FormatContext): string {
   if (value === null || value === undefined || value === '') return ''
   if (Array.isArray(value)) return value.map((one) => formatValue(one, how, context)).join(', ')
-  const word = how.words?.[String(value)]
-  if (word) return context.translate(word.key, word.text)
+  const message = how.words?.[String(value)]
+  if (message) return context.translate(message.key, message.text)
   if (how.quantity && typeof value === 'number') return formatQuantity(value, how.quantity, context)
   return writers[how.format](value, context)
 }

@@ -1,9 +1,9 @@
 import { isNothing, resolveBinding, type PointerContext } from '../binding/resolve.ts'
 import { evaluate } from '../condition/evaluate.ts'
-import type { Words } from '../definition/model.ts'
+import type { Message } from '../definition/model.ts'
 import type { Statement, StatementsElement } from '../definition/statementsModel.ts'
 import { formatValue, unitName, type FormatContext } from './formatValue.ts'
-import { withUnit } from './quantityWords.ts'
+import { withUnit } from './withQuantities.ts'
 
 /** One sentence in the reader's language and units. */
 export interface ShownStatement {
@@ -27,8 +27,8 @@ export function shownStatements(
 ): ShownStatement[] {
   if (element.when && !evaluate(element.when, surroundings, holds)) return []
   const values = writtenValues(element, surroundings, format)
-  const say = (words: Words): string => format.translate(words.key, words.text, values)
-  const optional = (words: Words | null): string | null => words && say(words)
+  const translate = (message: Message): string => format.translate(message.key, message.text, values)
+  const optional = (message: Message | null): string | null => message && translate(message)
   const shown = element.statements
     .filter(({ when }) => !when || evaluate(when, surroundings, holds))
     .map(({ id, isLead, tone, title, text, advice }) => ({
@@ -36,12 +36,12 @@ export function shownStatements(
       isLead,
       tone,
       title: optional(title),
-      text: say(text),
+      text: translate(text),
       advice: optional(advice),
     }))
-    .filter(({ title, text, advice }) => ![title, text, advice].some((words) => words !== null && namesEmpty(words)))
+    .filter(({ title, text, advice }) => ![title, text, advice].some((part) => part !== null && namesEmpty(part)))
   return shown.length === 0 && element.empty
-    ? [{ id: 'empty', isLead: false, tone: 'neutral', title: null, text: say(element.empty), advice: null }]
+    ? [{ id: 'empty', isLead: false, tone: 'neutral', title: null, text: translate(element.empty), advice: null }]
     : shown
 }
 

@@ -12,7 +12,7 @@ export interface Entered {
  * A value is stored to the millionth of its canonical unit. That is finer than any column, so that the same entry in
  * the same unit gives the same value.
  */
-const kept = (value: number): number => Number(value.toFixed(6))
+const round = (value: number): number => Number(value.toFixed(6))
 const same = (value: number): number => value
 
 /**
@@ -34,6 +34,6 @@ export function enteredIn(rules: NumberRules, unit: Unit | null): Entered {
       maximum: rules.maximum === null ? null : Math.floor(steps(rules.maximum)) / scale,
     },
     fromValue: (value) => fromCanonical(value, unit),
-    toValue: (entered) => kept(toCanonical(entered, unit)),
+    toValue: (entered) => round(toCanonical(entered, unit)),
   }
 }

@@ -1,6 +1,6 @@
 import type { NumberField } from '../definition/fieldModel.ts'
 import { formatQuantity, writeEntered, type FormatContext } from '../format/formatValue.ts'
-import { withUnit } from '../format/quantityWords.ts'
+import { withUnit } from '../format/withQuantities.ts'
 import { enteredIn } from './enteredIn.ts'
 
 /**

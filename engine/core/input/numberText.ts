@@ -66,8 +66,8 @@ export function normalizeNumberText(text: string, locale: string): string {
     .trim()
   const grouped = new RegExp(`^(-?\\d{1,3}(?:([${group} ])\\d{3})(?:\\2\\d{3})*)(?:[${decimal}](\\d+))?$`).exec(typed)
   if (!grouped) return decimal === ',' ? typed.replaceAll(',', '.') : typed
-  const [, whole = '', , fraction] = grouped
-  const integer = whole.replace(/[^\d-]/g, '')
+  const [, integerPart = '', , fraction] = grouped
+  const integer = integerPart.replace(/[^\d-]/g, '')
   return fraction === undefined ? integer : `${integer}.${fraction}`
 }
 

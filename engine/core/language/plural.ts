@@ -25,15 +25,15 @@ export function formKeys(key: string, locale: string, count: unknown): string[] 
 }
 
 /** The word that a key is a form of: edits of edits_few; null where `_other` is not among the keys. */
-export function wordOfForm(key: string, keys: Readonly<Record<string, string>>): string | null {
-  const word = key.replace(suffix, '')
-  return word !== key && `${word}_other` in keys ? word : null
+export function baseKeyOf(key: string, keys: Readonly<Record<string, string>>): string | null {
+  const baseKey = key.replace(suffix, '')
+  return baseKey !== key && `${baseKey}_other` in keys ? baseKey : null
 }
 
 /** The en-US text of a key. English has fewer forms than other languages: theirs are translated from `_other`. */
 export function sourceText(key: string, english: Readonly<Record<string, string>>): string | undefined {
-  const word = wordOfForm(key, english)
-  return english[key] ?? (word === null ? undefined : english[`${word}_other`])
+  const baseKey = baseKeyOf(key, english)
+  return english[key] ?? (baseKey === null ? undefined : english[`${baseKey}_other`])
 }
 
 /**
@@ -47,8 +47,8 @@ export function overlaid(
   const merged = { ...base }
   for (const key of Object.keys(own)) {
     if (!key.endsWith('_other')) continue
-    const word = key.replace(suffix, '')
-    for (const form of ['zero', 'one', 'two', 'few', 'many']) delete merged[`${word}_${form}`]
+    const baseKey = key.replace(suffix, '')
+    for (const form of ['zero', 'one', 'two', 'few', 'many']) delete merged[`${baseKey}_${form}`]
   }
   return Object.assign(merged, own)
 }

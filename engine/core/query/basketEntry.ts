@@ -23,8 +23,8 @@ export function storedRequest({ report, ...shared }: BasketEntry): CardRequest {
 
 /** As files are told at this moment. */
 export function entryRequest(entry: BasketEntry, now: Date): CardRequest {
-  const kept = storedRequest(entry)
-  return { ...kept, base_parameters: withDays(kept.base_parameters, now) }
+  const stored = storedRequest(entry)
+  return { ...stored, base_parameters: withDays(stored.base_parameters, now) }
 }
 
 function presetOf({ date_type }: Record<string, unknown>): DatePreset | null {
@@ -51,7 +51,7 @@ function withoutMovingDays(base: Record<string, unknown>): Record<string, unknow
 export function entryCall(
   { report, ...shared }: BasketEntry,
   parts: CardPart[],
-  isWhole: boolean,
+  hasAllParts: boolean,
   now: Date,
 ): CardRequest {
   const left: string[] = [
@@ -61,18 +61,18 @@ export function entryCall(
     'table_sort_desc',
     ...(parts.includes('chart') ? [] : selectedMonth),
   ]
-  const asked = Object.fromEntries(Object.entries(report).filter(([name]) => !left.includes(name)))
+  const body = Object.fromEntries(Object.entries(report).filter(([name]) => !left.includes(name)))
   return {
     ...shared,
     base_parameters: withDays(shared.base_parameters, now),
-    reports_parameters: [{ ...asked, ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }) }],
+    reports_parameters: [{ ...body, ...(hasAllParts || !parts[0] ? {} : { report_part: partNames[parts[0]] }) }],
   }
 }
 
 /** Parses stored entries and leaves out reports that no longer exist; null if the stored value is no basket. */
-export function entriesOf(kept: unknown, tabs: Tab[]): BasketEntry[] | null {
-  if (!Array.isArray(kept)) return null
-  const entries = (kept as Partial<CardRequest>[]).flatMap((request): BasketEntry[] => {
+export function entriesOf(stored: unknown, tabs: Tab[]): BasketEntry[] | null {
+  if (!Array.isArray(stored)) return null
+  const entries = (stored as Partial<CardRequest>[]).flatMap((request): BasketEntry[] => {
     const { tab_id = '', base_parameters, tab_parameters = {}, reports_parameters } = request ?? {}
     if (!base_parameters || !Array.isArray(reports_parameters)) return []
     return (reports_parameters as BasketReport[]).map((report) => ({

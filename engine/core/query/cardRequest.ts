@@ -15,11 +15,11 @@ export interface CardRequest {
 export const partNames: Record<CardPart, 'graph' | 'table'> = { chart: 'graph', table: 'table' }
 
 /** The request of a card beside the dashboard's filters. */
-export interface CardAsk {
+export interface CardInput {
   card: string
   parts: CardPart[]
   /** True if these are all parts of the card. */
-  isWhole: boolean
+  hasAllParts: boolean
   /** The settings of the card, by their names on the wire. */
   settings: Record<string, unknown>
   /** The month whose weeks its chart shows: its first day. */
@@ -37,13 +37,15 @@ export interface AppliedFilters {
 export function cardRequest(
   { groups, takes }: Dashboard,
   tab: Tab,
-  { card, parts, isWhole, settings, month }: CardAsk,
+  { card, parts, hasAllParts, settings, month }: CardInput,
   { fields, filters, caller }: AppliedFilters,
 ): CardRequest {
   const filtered = namedFilters(fields, { ...filters, [tabField]: tab.id }, caller)
-  const taken = new Set(parts.flatMap((part) => takes[card]?.[part] ?? []))
+  const acceptedNames = new Set(parts.flatMap((part) => takes[card]?.[part] ?? []))
   const ofGroup = (group: ParameterGroup, named: Record<string, unknown>): Record<string, unknown> =>
-    Object.fromEntries(Object.entries(named).filter(([name]) => groups[name]?.includes(group) && taken.has(name)))
+    Object.fromEntries(
+      Object.entries(named).filter(([name]) => groups[name]?.includes(group) && acceptedNames.has(name)),
+    )
   // A filter of the tab that cards can set as well is the tab's.
   const ofReports = Object.fromEntries(
     Object.entries(filtered).filter(([name]) => !groups[name]?.includes('tab_parameters')),
@@ -56,7 +58,7 @@ export function cardRequest(
     reports_parameters: [
       {
         report_type: card,
-        ...(isWhole || !parts[0] ? {} : { report_part: partNames[parts[0]] }),
+        ...(hasAllParts || !parts[0] ? {} : { report_part: partNames[parts[0]] }),
         ...ofGroup('reports_parameters', { ...ofReports, ...settings, ...selects }),
       },
     ],

@@ -1,5 +1,5 @@
 import type { DatePreset } from '../definition/fieldModel.ts'
-import type { Words } from '../definition/model.ts'
+import type { Message } from '../definition/model.ts'
 
 /** Calendar days, both included, as YYYY-MM-DD. */
 export interface DayRange {
@@ -10,7 +10,7 @@ export interface DayRange {
 type PresetUntilToday = 'last30days' | 'thisWeek' | 'monthToDate' | 'yearToDate' | 'quarter' | 'last12months'
 
 /** In the order in which they are offered. */
-export const presetWords: Record<DatePreset, Words> = {
+export const presetMessages: Record<DatePreset, Message> = {
   last30days: { key: 'engine.preset.last30days', text: 'Last 30 days' },
   thisWeek: { key: 'engine.preset.thisWeek', text: 'This week' },
   lastWeek: { key: 'engine.preset.lastWeek', text: 'Last week' },
@@ -22,7 +22,7 @@ export const presetWords: Record<DatePreset, Words> = {
   last12months: { key: 'engine.preset.last12months', text: 'Last 12 months' },
   last12fullMonths: { key: 'engine.preset.last12fullMonths', text: 'Last 12 full months' },
 }
-export const datePresets = Object.keys(presetWords) as DatePreset[]
+export const datePresets = Object.keys(presetMessages) as DatePreset[]
 
 /** The day a clock shows where it hangs. */
 export function dayOf(moment: Date): string {
@@ -81,7 +81,7 @@ export function presetOfCode(code: number): DatePreset | null {
 }
 
 export function isDatePreset(text: string): text is DatePreset {
-  return Object.hasOwn(presetWords, text)
+  return Object.hasOwn(presetMessages, text)
 }
 
 const isUntilToday = (preset: DatePreset): preset is PresetUntilToday => Object.hasOwn(begins, preset)

@@ -1,7 +1,7 @@
 import { isNothing } from '../binding/resolve.ts'
 import type { FormField } from '../definition/formModel.ts'
 import type { Field, Lookup, LookupList, OptionsField } from '../definition/fieldModel.ts'
-import type { Bindings, Words } from '../definition/model.ts'
+import type { Bindings, Message } from '../definition/model.ts'
 import type { OptionValue } from './filterValues.ts'
 
 /** One choice of a field, in the reader's words. */
@@ -41,7 +41,7 @@ export function optionsOf(
   lookup: Lookup,
   args: Args,
   answer: unknown,
-  translate: (words: Words) => string,
+  translate: (message: Message) => string,
 ): OfferedOption[] {
   const offered = new Map<string, OfferedOption>()
   for (const list of listsFor(lookup, args)) {
@@ -60,25 +60,25 @@ function optionsOfList(
   list: LookupList,
   args: Args,
   answer: unknown,
-  translate: (words: Words) => string,
+  translate: (message: Message) => string,
 ): OfferedOption[] {
   if (list.options)
     return list.options.map((option) => ({ value: option.value, text: translate(option.label), hint: null }))
-  const said = (told: unknown): string => {
-    const words = list.words?.[String(told)]
-    return words ? translate(words) : String(told)
+  const textFor = (code: unknown): string => {
+    const messages = list.words?.[String(code)]
+    return messages ? translate(messages) : String(code)
   }
   return rowsOf(list, args, answer).flatMap(({ row, above }) => {
     const value = row[list.value]
     if (typeof value !== 'string' && typeof value !== 'number') return []
-    const hint = list.hint === null || isNothing(row[list.hint]) ? null : said(row[list.hint])
+    const hint = list.hint === null || isNothing(row[list.hint]) ? null : textFor(row[list.hint])
     const parent =
       list.parent === null
         ? above === null
           ? {}
           : { parent: above }
         : { parent: (row[list.parent] ?? null) as OptionValue | null }
-    return [{ value, text: said(row[list.text] ?? value), hint, ...parent, row }]
+    return [{ value, text: textFor(row[list.text] ?? value), hint, ...parent, row }]
   })
 }
 

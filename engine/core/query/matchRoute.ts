@@ -8,9 +8,9 @@ export function routeMatcher(route: string): Match {
     names.push(name)
     return '([^/]+)'
   })
-  const whole = new RegExp(`^${pattern}/?$`)
+  const matcher = new RegExp(`^${pattern}/?$`)
   return (path) => {
-    const match = whole.exec(path)
+    const match = matcher.exec(path)
     if (!match) return null
     try {
       return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]))
@@ -29,7 +29,7 @@ export interface Routed {
 const bracesIn = (route: string): number => route.split('{').length
 const fixedIn = (route: string): number => route.replace(/\{\w+\}/g, '').length
 /** Below zero are the ids of what only this browser has. */
-const whole = /^-?\d{1,15}$/
+const integer = /^-?\d{1,15}$/
 
 /**
  * Returns the page at a path. Fixed segments win over parameters: `/units/add` before `/units/{id}`, and
@@ -47,7 +47,7 @@ export function pageAt<Page extends Routed>(
     const params = matchRoute(page.route, path)
     if (
       params &&
-      page.params.every(({ id, type }) => type !== 'integer' || params[id] === undefined || whole.test(params[id]))
+      page.params.every(({ id, type }) => type !== 'integer' || params[id] === undefined || integer.test(params[id]))
     )
       return { page, params }
   }

@@ -53,8 +53,8 @@ export function dayWithMonthName(
   const { day: date = '', month: name = '', year: number = '' } = groups
   const place = months.get(withoutAccents(name).toLowerCase())
   if (place === undefined) return { unknownMonth: name }
-  const whole = number.length === 2 ? fullYear(number) : number
-  if (whole === null) return { openYear: number }
-  const found = `${whole}-${String(place).padStart(2, '0')}-${date.padStart(2, '0')}`
+  const fullNumber = number.length === 2 ? fullYear(number) : number
+  if (fullNumber === null) return { openYear: number }
+  const found = `${fullNumber}-${String(place).padStart(2, '0')}-${date.padStart(2, '0')}`
   return isDay(found) ? { day: found } : null
 }

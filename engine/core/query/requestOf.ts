@@ -18,27 +18,27 @@ export interface Paging {
 }
 
 /** The body that asks a source for one page of its list, or for its one row: raw values under the wire's names. */
-export function requestOf(report: Report, source: Source, asked: ReportInput, paging: Paging): Record<string, unknown> {
-  const body = filtersOf(report, source, asked)
+export function requestOf(report: Report, source: Source, input: ReportInput, paging: Paging): Record<string, unknown> {
+  const body = filtersOf(report, source, input)
   if (!source.leads && !source.isApart) return body
   if (source.paging) Object.assign(body, { page_number: paging.page, page_size: source.pageSize })
   return Object.assign(body, orderOf(paging))
 }
 
 /** The body that asks for a file: what every source is asked, in the order of the main list, all of its rows. */
-export function exportRequestOf(report: Report, asked: ReportInput, paging: Paging): Record<string, unknown> {
+export function exportRequestOf(report: Report, input: ReportInput, paging: Paging): Record<string, unknown> {
   return Object.assign(
     {},
-    ...Object.values(report.sources).map((source) => filtersOf(report, source, asked)),
+    ...Object.values(report.sources).map((source) => filtersOf(report, source, input)),
     orderOf(paging),
   ) as Record<string, unknown>
 }
 
-function filtersOf(report: Report, source: Source, asked: ReportInput): Record<string, unknown> {
-  if (source.with === null) return namedFilters(fieldsOf(report), asked.filters, asked)
+function filtersOf(report: Report, source: Source, input: ReportInput): Record<string, unknown> {
+  if (source.with === null) return namedFilters(fieldsOf(report), input.filters, input)
   return resolveBindings(source.with, {
-    filters: pointable(fieldsOf(report), asked.filters, asked.now),
-    params: asked.params,
+    filters: pointable(fieldsOf(report), input.filters, input.now),
+    params: input.params,
   })
 }
 

@@ -8,11 +8,11 @@ type Answer = Record<string, unknown>
  */
 export function sourceAnswer(source: Source, answer: Answer): Answer | null {
   if (!source.isShared) return answer
-  const whole = source.inside === null ? answer : answer[source.inside]
-  if (!isObject(whole)) return null
-  const own = whole[source.list]
+  const content = source.inside === null ? answer : answer[source.inside]
+  if (!isObject(content)) return null
+  const own = content[source.list]
   if (source.one) return isObject(own) ? own : null
-  const lists = whole['lists']
+  const lists = content['lists']
   const figures = isObject(lists) ? lists[source.list] : null
   return { ...(isObject(figures) ? figures : {}), [source.list]: own }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Action } from '../../core/definition/actionModel.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import type { Row } from '../../state/SourceState.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { actionFace } from './actionFace.ts'
 import { ActionQuestion } from './ActionQuestion.tsx'
 
@@ -29,9 +29,9 @@ export const ActionButton = observer(function ActionButton({
   tabIndex,
 }: ActionButtonProps) {
   const services = useServices()
-  const say = useSay()
-  const [isAsked, setAsked] = useState(false)
-  const face = actionFace({ page, action, row, services, say })
+  const translate = useTranslate()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const face = actionFace({ page, action, row, services, translate })
   if (!face) return null
   const label = of ? `${face.title}: ${of}` : undefined
   if (face.address !== null && !face.isOff) {
@@ -63,13 +63,13 @@ export const ActionButton = observer(function ActionButton({
         data-undecided={face.isUndecided || undefined}
         onClick={() => {
           if (face.isOff) return
-          if (face.question) setAsked(true)
+          if (face.question) setIsConfirming(true)
           else face.run()
         }}
       >
         {face.title}
       </button>
-      {isAsked && <ActionQuestion face={face} onClose={() => setAsked(false)} />}
+      {isConfirming && <ActionQuestion face={face} onClose={() => setIsConfirming(false)} />}
     </>
   )
 })

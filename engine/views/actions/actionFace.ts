@@ -5,9 +5,9 @@ import type { Severity } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import type { Row } from '../../state/SourceState.ts'
 import type { Services } from '../../services.ts'
-import type { Say } from '../EngineProvider.tsx'
+import type { Translate } from '../EngineProvider.tsx'
 import { toneOf } from '../tone.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 /** The presentation of an action, independent of the control that shows it. */
 export interface ActionFace {
@@ -36,11 +36,11 @@ interface ActionContext {
   /** The row it stands at; null in the title row. */
   row: Row | null
   services: Services
-  say: Say
+  translate: Translate
 }
 
 /** Null where it cannot be done, leads where this person may not go, or names a file that is not made here. */
-export function actionFace({ page, action, row, services, say }: ActionContext): ActionFace | null {
+export function actionFace({ page, action, row, services, translate }: ActionContext): ActionFace | null {
   const isUndecided = page.isUndecided(action)
   if (!isUndecided && !page.isVisible(action, row)) return null
   const face = {
@@ -61,7 +61,7 @@ export function actionFace({ page, action, row, services, say }: ActionContext):
   }
   const isReadOnly = services.isReadOnly?.() ?? false
   if (action.type === 'generate')
-    return { ...face, isOff: face.isOff || isReadOnly || Boolean(page.earlier?.isStarting), run: page.generate }
+    return { ...face, isOff: face.isOff || isReadOnly || Boolean(page.storedReports?.isStarting), run: page.generate }
   if (action.type === 'export') {
     const item = page.report.exports.find(({ id }) => id === action.export)
     return item
@@ -71,7 +71,7 @@ export function actionFace({ page, action, row, services, say }: ActionContext):
   return {
     ...face,
     isOff: face.isOff || isReadOnly || page.actions.running !== null,
-    question: questionOf({ page, action, row, services, say }, face.title),
+    question: questionOf({ page, action, row, services, translate }, face.title),
     run: () => void page.actions.run(action, { ...page.surroundings, row }),
   }
 }
@@ -89,10 +89,10 @@ export function offeredActions<One extends Action>(page: ReportPage, actions: On
 
 const isWaiting = ({ sources }: ReportPage): boolean => Object.values(sources).some(({ answer }) => !answer)
 
-function questionOf({ page, action, row, services, say }: ActionContext, title: string): ActionFace['question'] {
+function questionOf({ page, action, row, services, translate }: ActionContext, title: string): ActionFace['question'] {
   if (action.type === 'delete') {
     const name = nameText(resolveBinding(action.name, { ...page.surroundings, row }) ?? title, services)
-    return { title: say(words.deleteTitle, { name }), help: say(words.deleteHelp), shown: [] }
+    return { title: translate(messages.deleteTitle, { name }), help: translate(messages.deleteHelp), shown: [] }
   }
   if (action.type !== 'call' || !action.confirm) return null
   const format = services.format()

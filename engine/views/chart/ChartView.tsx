@@ -9,10 +9,10 @@ import { toFigure } from '../../core/chart/toFigure.ts'
 import { toTable } from '../../core/chart/toTable.ts'
 import type { ChartElement, Interval } from '../../core/definition/chartModel.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
-import { formatNames, words } from '../words.ts'
+import { formatNames, messages } from '../messages.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { PointLinks } from './PointLinks.tsx'
 import { useFrame, useThemeName } from './useFrame.ts'
@@ -40,7 +40,7 @@ interface ChartViewProps {
  */
 export const ChartView = observer(function ChartView({ page, element, facet, isBare = false, onPick }: ChartViewProps) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   const { width, isInView } = useFrame(box)
   // A page that is printed cannot wait for code.
@@ -98,7 +98,7 @@ export const ChartView = observer(function ChartView({ page, element, facet, isB
           {!data.isEmpty && (
             <div className="chart-actions">
               <button type="button" className="quiet-button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-                {say(words.chartAsTable)}
+                {translate(messages.chartAsTable)}
               </button>
               <button type="button" className="quiet-button" onClick={() => void save()}>
                 <Icon name="download" />
@@ -114,7 +114,7 @@ export const ChartView = observer(function ChartView({ page, element, facet, isB
         data-waiting={(!isTable && !data.isEmpty && !figure) || undefined}
         style={{ minBlockSize: isTable || data.isEmpty ? 0 : height }}
       >
-        {data.isEmpty && <p className="chart-empty">{say(words.chartEmpty)}</p>}
+        {data.isEmpty && <p className="chart-empty">{translate(messages.chartEmpty)}</p>}
         {!isTable && figure && (
           <>
             <div

@@ -4,8 +4,8 @@ import type { Figure } from '../../core/chart/Figure.ts'
 import { linkPlaces } from '../../core/chart/linkPlaces.ts'
 import { placesOf } from '../../core/chart/timeScale.ts'
 import type { ChartElement } from '../../core/definition/chartModel.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { Anchor } from '../Anchor.tsx'
 import './chart.css'
 
@@ -23,7 +23,7 @@ interface PointLinksProps {
  */
 export function PointLinks({ element, data, figure, addresses, onPick }: PointLinksProps) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   if (element.chart === 'pie' || (!onPick && !addresses.some(Boolean))) return null
   const { width, height, margin } = figure.layout
   const plot = { width: width - margin.l - margin.r, height: height - margin.t - margin.b }
@@ -54,7 +54,10 @@ export function PointLinks({ element, data, figure, addresses, onPick }: PointLi
         }
   }
   return (
-    <nav className="chart-links" aria-label={say(words.chartLinks, { chart: services.translate(element.title) })}>
+    <nav
+      className="chart-links"
+      aria-label={translate(messages.chartLinks, { chart: services.translate(element.title) })}
+    >
       {data.categories.map(({ label, point }, index) => {
         const address = addresses[index]
         if (address)

@@ -5,10 +5,10 @@ import { partNames } from '../../core/query/cardRequest.ts'
 import type { BasketState } from '../../state/BasketState.ts'
 import { cardViews, type CardState, type CardView } from '../../state/CardState.ts'
 import type { DashboardPage } from '../../state/DashboardPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { CardFrame } from './CardFrame.tsx'
-import { viewWords } from './viewWords.ts'
+import { viewMessages } from './viewMessages.ts'
 import './basket.css'
 import './dashboard.css'
 import '../input.css'
@@ -24,7 +24,7 @@ export const BasketCard = observer(function BasketCard({
   entry: BasketEntry
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const id = useId()
   const [card, setCard] = useState<CardState | null>(null)
   // Drawn under a key of what its rows depend on: a part or a comment changes nothing that was answered.
@@ -37,23 +37,23 @@ export const BasketCard = observer(function BasketCard({
   if (!card) return null
   const { report_type: type, comment = '' } = entry.report
   const name = services.translate(card.report.title)
-  const take = (view: CardView): void => {
+  const changeView = (view: CardView): void => {
     basket.setPart(type, view === 'both' ? undefined : partNames[view])
     card.show(view)
   }
   const tools = (
     <div className="card-tools">
       {card.parts.length > 1 && (
-        <div className="card-views" role="group" aria-label={say(words.basketParts)}>
+        <div className="card-views" role="group" aria-label={translate(messages.basketParts)}>
           {cardViews.map((view) => (
             <button
               key={view}
               type="button"
               className="quiet-button"
               aria-pressed={card.view === view}
-              onClick={() => take(view)}
+              onClick={() => changeView(view)}
             >
-              {say(viewWords[view])}
+              {translate(viewMessages[view])}
             </button>
           ))}
         </div>
@@ -61,24 +61,24 @@ export const BasketCard = observer(function BasketCard({
       <button
         type="button"
         className="quiet-button"
-        aria-label={`${say(words.basketEdit)} ${name}`}
+        aria-label={`${translate(messages.basketEdit)} ${name}`}
         onClick={() => board.edit(entry)}
       >
-        {say(words.basketEdit)}
+        {translate(messages.basketEdit)}
       </button>
       <button
         type="button"
         className="quiet-button"
-        aria-label={`${say(words.basketRemove)} ${name}`}
+        aria-label={`${translate(messages.basketRemove)} ${name}`}
         onClick={() => basket.remove(type)}
       >
-        {say(words.basketRemove)}
+        {translate(messages.basketRemove)}
       </button>
     </div>
   )
   const foot = (
     <div className="comment-box basket-comment">
-      <label htmlFor={id}>{say(words.basketComment)}</label>
+      <label htmlFor={id}>{translate(messages.basketComment)}</label>
       <textarea
         id={id}
         className="engine-input"

@@ -4,11 +4,11 @@ import type { ExportFormat } from '../../core/definition/model.ts'
 import { fileNames, type BasketState } from '../../state/BasketState.ts'
 import type { DashboardPage } from '../../state/DashboardPage.ts'
 import { TemplateList } from '../../state/TemplateList.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { ActionFailure } from '../feedback/ActionFailure.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { GeneratedReportList } from '../generate/GeneratedReportList.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { BasketCard } from './BasketCard.tsx'
 import { FileButton } from './FileButton.tsx'
 import { TemplateTable } from './TemplateTable.tsx'
@@ -24,7 +24,7 @@ export const BasketPanel = observer(function BasketPanel({
   basket: BasketState
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const { downloads } = board.page
   const { entries, code, failure, name } = basket
   const { templates: calls, files, title, code: combined } = basket.basket
@@ -43,26 +43,26 @@ export const BasketPanel = observer(function BasketPanel({
     setTried(true)
     if (name.trim() === '' || !(await basket.save())) return
     setTried(false)
-    services.tell(say(words.templateSaved, { name: name.trim() }))
+    services.notify(translate(messages.templateSaved, { name: name.trim() }))
     templates?.refresh()
   }
   const clear = (): void => {
     wasCleared.current = true
     basket.clear()
-    services.tell(say(words.basketCleared))
+    services.notify(translate(messages.basketCleared))
   }
   const undo = (): void => {
     wasRestored.current = true
     basket.undoClear()
   }
   // The button that cleared it is gone with the rest.
-  const takeFocus = (empty: HTMLElement | null): void => {
+  const moveFocus = (empty: HTMLElement | null): void => {
     if (!empty || !wasCleared.current) return
     wasCleared.current = false
     empty.focus()
   }
   // So is the one that brought it back.
-  const takeFocusAgain = (clearButton: HTMLElement | null): void => {
+  const restoreFocus = (clearButton: HTMLElement | null): void => {
     if (!clearButton || !wasRestored.current) return
     wasRestored.current = false
     clearButton.focus()
@@ -77,12 +77,12 @@ export const BasketPanel = observer(function BasketPanel({
         ))}
       {entries.length === 0 ? (
         <div className="card-none">
-          <p tabIndex={-1} ref={takeFocus}>
-            {say(words.basketEmpty)}
+          <p tabIndex={-1} ref={moveFocus}>
+            {translate(messages.basketEmpty)}
           </p>
           {basket.cleared && (
             <button type="button" className="engine-button" onClick={undo}>
-              {say(words.undoClear)}
+              {translate(messages.undoClear)}
             </button>
           )}
         </div>
@@ -96,7 +96,7 @@ export const BasketPanel = observer(function BasketPanel({
             }}
           >
             <div className="basket-name">
-              <label htmlFor="basket-name">{say(words.basketName)}</label>
+              <label htmlFor="basket-name">{translate(messages.basketName)}</label>
               <input
                 id="basket-name"
                 className="engine-input"
@@ -108,13 +108,13 @@ export const BasketPanel = observer(function BasketPanel({
               />
               {isNameless && (
                 <span className="field-error" id="basket-name-error">
-                  {say(words.fieldRequired, { field: say(words.basketName) })}
+                  {translate(messages.fieldRequired, { field: translate(messages.basketName) })}
                 </span>
               )}
             </div>
             {calls && (
               <button type="submit" className="engine-button engine-button-primary" disabled={basket.isSaving}>
-                {say(words.basketSave)}
+                {translate(messages.basketSave)}
               </button>
             )}
             {files && (
@@ -126,14 +126,16 @@ export const BasketPanel = observer(function BasketPanel({
                 formats={Object.keys(fileNames) as ExportFormat[]}
                 onChoose={(format) => {
                   if (board.fileOf(format))
-                    services.tell(say(words.fileBegun, { name: name.trim() || services.translate(title) }))
+                    services.notify(translate(messages.fileBegun, { name: name.trim() || services.translate(title) }))
                 }}
               />
             )}
-            <button type="button" className="quiet-button" ref={takeFocusAgain} onClick={clear}>
-              {say(words.basketClear)}
+            <button type="button" className="quiet-button" ref={restoreFocus} onClick={clear}>
+              {translate(messages.basketClear)}
             </button>
-            <p className="basket-section">{section ? services.translate(section.title) : say(words.basketCombined)}</p>
+            <p className="basket-section">
+              {section ? services.translate(section.title) : translate(messages.basketCombined)}
+            </p>
           </form>
           <div className="dashboard-cards">
             {entries.map((entry) => (
@@ -147,7 +149,7 @@ export const BasketPanel = observer(function BasketPanel({
           </div>
         </>
       )}
-      {board.files && <GeneratedReportList earlier={board.files} onDownload={board.download} />}
+      {board.files && <GeneratedReportList storedReports={board.files} onDownload={board.download} />}
       {templates && (
         <TemplateTable
           templates={templates}

@@ -7,11 +7,11 @@ import type { CardState } from '../../state/CardState.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { ChartView } from '../chart/ChartView.tsx'
 import { DocumentTable } from '../document/DocumentTable.tsx'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { Icon } from '../Icon.tsx'
 import { TileStrip } from '../tiles/TileStrip.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { CardPlace } from './CardPlace.tsx'
 import './dashboard.css'
 
@@ -26,23 +26,23 @@ export const CardContent = observer(function CardContent({
   isLocked?: boolean
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const { page, status, shownParts } = card
   if (!page) return <CardPlace card={card} />
   const states = shownParts.flatMap((part) => page.sources[part] ?? [])
   const failure = states.find((state) => state.failure)?.failure
   const isAnswered = states.every((state) => state.answer)
-  const told = failure && (
+  const notice = failure && (
     <FailureNotice failure={failure} onRetry={page.refresh} shownFrom={isAnswered ? page.loadedAt : null} />
   )
   if (!isAnswered) {
-    if (told) return told
+    if (notice) return notice
     if (status === 102) return <CardPlace card={card} />
     return (
       <div className="card-none">
-        <p>{say(words.cardCancelled)}</p>
+        <p>{translate(messages.cardCancelled)}</p>
         <button type="button" className="engine-button" onClick={card.run}>
-          {say(words.cardRun)}
+          {translate(messages.cardRun)}
         </button>
       </div>
     )
@@ -50,13 +50,13 @@ export const CardContent = observer(function CardContent({
   if (!card.hasRows)
     return (
       <>
-        {told}
-        <p className="card-none">{say(words.cardEmpty)}</p>
+        {notice}
+        <p className="card-none">{translate(messages.cardEmpty)}</p>
       </>
     )
   return (
     <>
-      {told}
+      {notice}
       {page.elements.map((element) => {
         if (element.type === 'tiles') return <TileStrip key={element.id} page={page} element={element} />
         if (element.type === 'chart')
@@ -94,7 +94,7 @@ const CardChart = observer(function CardChart({
   element: ChartElement
   isLocked: boolean
 }) {
-  const say = useSay()
+  const translate = useTranslate()
   const services = useServices()
   const { month } = card
   const weekly = useMemo(
@@ -117,10 +117,10 @@ const CardChart = observer(function CardChart({
         {!isLocked && (
           <button type="button" className="quiet-button" autoFocus onClick={() => card.select(null)}>
             <Icon name="back" />
-            {say(words.cardAllMonths)}
+            {translate(messages.cardAllMonths)}
           </button>
         )}
-        <p role="status">{say(words.cardWeeks, { month: monthName(month, services.format().locale) })}</p>
+        <p role="status">{translate(messages.cardWeeks, { month: monthName(month, services.format().locale) })}</p>
       </div>
       <ChartView page={page} element={weekly} isBare />
     </>
@@ -134,7 +134,7 @@ const monthName = (first: string, locale: string): string =>
   )
 
 /** Rows that fit into a card beside its chart; a table behind a button was asked for, and may be longer. */
-const [firstRows, rowsAskedFor] = [8, 15]
+const [firstRows, requestedRows] = [8, 15]
 
 /** The table, or the button that it stands behind. */
 const CardTable = observer(function CardTable({
@@ -156,7 +156,7 @@ const CardTable = observer(function CardTable({
       page={page}
       element={element}
       order={{ by: card.order, onOrder: isLocked ? null : card.orderBy }}
-      first={fold ? rowsAskedFor : firstRows}
+      first={fold ? requestedRows : firstRows}
     />
   )
   if (!fold) return table

@@ -23,9 +23,9 @@ export const CardFiles = observer(function CardFiles({ board, card }: { board: D
       busy={downloads.running !== null}
       formats={Object.keys(fileNames) as ExportFormat[]}
       onChoose={(format) => {
-        if (!card.taken) return
+        if (!card.snapshotRequest) return
         void downloads.start(undeclaredExport({ id, title, format, endpoint }), {
-          ...card.taken,
+          ...card.snapshotRequest,
           format: fileNames[format],
         })
       }}

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { formatValue } from '../../core/format/formatValue.ts'
 import { loadStates, type CardState } from '../../state/CardState.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { useLate } from '../feedback/useLate.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { CardContent } from './CardContent.tsx'
 
 interface CardFrameProps {
@@ -27,7 +27,7 @@ export const CardFrame = observer(function CardFrame({
   isLocked = false,
 }: CardFrameProps) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const { report, loadState } = card
@@ -49,7 +49,7 @@ export const CardFrame = observer(function CardFrame({
       card.leave()
     }
   }, [card])
-  const { date_from: from, date_to: to } = card.asked?.base_parameters ?? {}
+  const { date_from: from, date_to: to } = card.shownRequest?.base_parameters ?? {}
   const day = (value: unknown): string => formatValue(value, { format: 'date', quantity: null }, services.format())
   return (
     <section className="card" ref={box} aria-labelledby={id} aria-busy={isLate} data-wide={card.isWide || undefined}>
@@ -65,7 +65,7 @@ export const CardFrame = observer(function CardFrame({
       <ProgressLine active={loadState === loadStates.loading} />
       {isLate && (
         <button type="button" className="engine-button card-cancel" onClick={card.cancel}>
-          {say(words.cancel)}
+          {translate(messages.cancel)}
         </button>
       )}
       <div className="card-body" data-stale={isLate || undefined}>

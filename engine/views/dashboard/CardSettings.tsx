@@ -2,16 +2,16 @@ import { observer } from 'mobx-react-lite'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { settingsStep } from '../../core/definition/parseDashboard.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { FieldView } from '../filters/FieldView.tsx'
 import { Slide } from '../filters/Slide.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../button.css'
 import './dashboard.css'
 
 /** The settings of one card: its own filters, applied together. Closing without applying changes nothing. */
 export const CardSettings = observer(function CardSettings({ page, id }: { page: ReportPage; id: string }) {
-  const say = useSay()
+  const translate = useTranslate()
   const { locale } = useServices().format()
   const { parameters } = page
   const open = parameters.openStep === settingsStep
@@ -33,10 +33,10 @@ export const CardSettings = observer(function CardSettings({ page, id }: { page:
         </I18nProvider>
         <div className="card-actions">
           <button type="button" className="engine-button engine-button-primary" onClick={page.apply}>
-            {say(words.apply)}
+            {translate(messages.apply)}
           </button>
           <button type="button" className="engine-button" onClick={parameters.close}>
-            {say(words.cancel)}
+            {translate(messages.cancel)}
           </button>
         </div>
       </div>

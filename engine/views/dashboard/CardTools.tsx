@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { settingsStep } from '../../core/definition/parseDashboard.ts'
 import { cardViews, type CardState } from '../../state/CardState.ts'
 import type { DashboardPage } from '../../state/DashboardPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { CardFiles } from './CardFiles.tsx'
-import { viewWords } from './viewWords.ts'
+import { viewMessages } from './viewMessages.ts'
 import './dashboard.css'
 
 /** The controls of a card: its view, its width, and its settings. */
@@ -20,7 +20,7 @@ export const CardTools = observer(function CardTools({
   settings: string
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const { page, parts } = card
   const parameters = page?.parameters
   const { basket } = board
@@ -29,15 +29,15 @@ export const CardTools = observer(function CardTools({
   return (
     <div className="card-tools">
       {parts.length > 1 && (
-        <div className="card-views" role="group" aria-label={say(words.cardView)}>
+        <div className="card-views" role="group" aria-label={translate(messages.cardView)}>
           {cardViews.map((view) => (
             <button
               key={view}
               type="button"
               className="quiet-button card-icon"
               aria-pressed={card.view === view}
-              aria-label={say(viewWords[view])}
-              title={say(viewWords[view])}
+              aria-label={translate(viewMessages[view])}
+              title={translate(viewMessages[view])}
               onClick={() => card.show(view)}
             >
               <Icon name={view} />
@@ -55,7 +55,7 @@ export const CardTools = observer(function CardTools({
           data-set={Object.keys(card.settings).length > 0 || undefined}
           onClick={() => (isOpen ? parameters?.close() : parameters?.open(settingsStep))}
         >
-          {say(words.cardSettings)}
+          {translate(messages.cardSettings)}
         </button>
       )}
       {basket && (
@@ -65,11 +65,11 @@ export const CardTools = observer(function CardTools({
           disabled={!card.hasRows}
           data-set={isIn || undefined}
           onClick={() => {
-            if (card.taken) basket.add(card.taken)
-            services.tell(say(words.basketAdded, { card: services.translate(card.report.title) }))
+            if (card.snapshotRequest) basket.add(card.snapshotRequest)
+            services.notify(translate(messages.basketAdded, { card: services.translate(card.report.title) }))
           }}
         >
-          {say(isIn ? words.basketUpdate : words.basketAdd)}
+          {translate(isIn ? messages.basketUpdate : messages.basketAdd)}
         </button>
       )}
       {basket?.basket.files && <CardFiles board={board} card={card} />}
@@ -77,8 +77,8 @@ export const CardTools = observer(function CardTools({
         type="button"
         className="quiet-button card-icon card-widen"
         aria-pressed={card.isWide}
-        aria-label={say(words.cardWide)}
-        title={say(words.cardWide)}
+        aria-label={translate(messages.cardWide)}
+        title={translate(messages.cardWide)}
         onClick={() => card.widen(!card.isWide)}
       >
         <Icon name="widen" />

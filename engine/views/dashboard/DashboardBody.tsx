@@ -4,10 +4,10 @@ import type { Dashboard } from '../../core/definition/dashboardModel.ts'
 import { basketTab } from '../../core/definition/parseDashboard.ts'
 import { DashboardPage } from '../../state/DashboardPage.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { lazily } from '../lazily.tsx'
 import { VisitLinks } from '../report/VisitLinks.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { CardBox } from './CardBox.tsx'
 import { TabBar } from './TabBar.tsx'
 import './dashboard.css'
@@ -24,7 +24,7 @@ export const DashboardBody = observer(function DashboardBody({
   dashboard: Dashboard
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const id = useId()
   const [open, setOpen] = useState<DashboardPage | null>(null)
   useEffect(() => {
@@ -48,7 +48,7 @@ export const DashboardBody = observer(function DashboardBody({
                 <span
                   className="basket-count"
                   role="img"
-                  aria-label={say(words.basketCount, { count: basket.entries.length })}
+                  aria-label={translate(messages.basketCount, { count: basket.entries.length })}
                 >
                   {basket.entries.length}
                 </span>

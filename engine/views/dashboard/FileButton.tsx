@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
 import { MenuOpener, type Pressed } from '../MenuOpener.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { FileMenuProps } from './FileMenu.tsx'
 
 const loadMenu = () => import('./FileMenu.tsx').then((module) => module.FileMenu)
@@ -11,18 +11,18 @@ const FileMenu = lazily(loadMenu)
 
 /** The way to files; the menu is fetched when it is wanted, and opens at once. */
 export function FileButton(props: FileMenuProps) {
-  const say = useSay()
+  const translate = useTranslate()
   const [pressed, setPressed] = useState<Pressed | null>(null)
   if (pressed) return <FileMenu {...props} {...pressed} />
   return (
     <MenuOpener
       className={props.className}
       disabled={props.disabled || props.busy}
-      name={`${say(words.export)} ${props.of}`}
+      name={`${translate(messages.export)} ${props.of}`}
       face={
         <>
           <Icon name="download" />
-          {say(words.export)}
+          {translate(messages.export)}
         </>
       }
       load={loadMenu}

@@ -1,10 +1,10 @@
 import { MenuItem } from 'react-aria-components/Menu'
 import type { ExportFormat } from '../../core/definition/model.ts'
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import type { Pressed } from '../MenuOpener.tsx'
-import { formatNames, words } from '../words.ts'
+import { formatNames, messages } from '../messages.ts'
 
 export interface FileMenuProps {
   className: string
@@ -19,18 +19,18 @@ export interface FileMenuProps {
 
 /** The formats that something can be had as. */
 export function FileMenu({ formats, of, onChoose, ...button }: FileMenuProps & Pressed) {
-  const say = useSay()
+  const translate = useTranslate()
   return (
     <MenuButton
       {...button}
       face={
         <>
           <Icon name="download" />
-          {say(words.export)}
+          {translate(messages.export)}
         </>
       }
-      name={`${say(words.export)} ${of}`}
-      label={say(words.export)}
+      name={`${translate(messages.export)} ${of}`}
+      label={translate(messages.export)}
       onAction={(key) => onChoose(key as ExportFormat)}
     >
       {formats.map((format) => (

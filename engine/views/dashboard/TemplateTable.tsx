@@ -1,20 +1,20 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { Words } from '../../core/definition/model.ts'
+import type { Message } from '../../core/definition/model.ts'
 import {
   templateColumns,
   type SavedTemplate,
   type TemplateColumn,
   type TemplateList,
 } from '../../state/TemplateList.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { KeywordSearch } from '../grid/KeywordSearch.tsx'
 import { lazily } from '../lazily.tsx'
 import { momentText } from '../momentText.ts'
-import { words } from '../words.ts'
-import { ScrollBox, scrollWords } from '../ScrollBox.tsx'
+import { messages } from '../messages.ts'
+import { ScrollBox, scrollMessages } from '../ScrollBox.tsx'
 import '../button.css'
 import './basket.css'
 import './dashboard.css'
@@ -23,12 +23,12 @@ import '../hidden.css'
 
 const ConfirmDialog = lazily(() => import('../feedback/ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
 
-const columnWords: Record<TemplateColumn, Words> = {
-  account_name: words.templateAccount,
-  report_name: words.templateName,
-  report_type_display: words.templateType,
-  report_dates: words.templateDates,
-  date_created: words.templateCreated,
+const columnMessages: Record<TemplateColumn, Message> = {
+  account_name: messages.templateAccount,
+  report_name: messages.templateName,
+  report_type_display: messages.templateType,
+  report_dates: messages.templateDates,
+  date_created: messages.templateCreated,
 }
 
 /** The reader's saved reports, by any of their columns: to take up again, or to delete. */
@@ -40,7 +40,7 @@ export const TemplateTable = observer(function TemplateTable({
   onRestore(id: number): Promise<void>
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const [doomed, setDoomed] = useState<SavedTemplate | null>(null)
   const { list, rows, total, pages, call } = templates
   const text = (row: SavedTemplate, column: TemplateColumn): string =>
@@ -48,7 +48,7 @@ export const TemplateTable = observer(function TemplateTable({
   return (
     <section className="templates" aria-labelledby="templates-title">
       <header className="basket-head">
-        <h2 id="templates-title">{say(words.templates)}</h2>
+        <h2 id="templates-title">{translate(messages.templates)}</h2>
         <KeywordSearch list={list} />
       </header>
       <ProgressLine active={call.status === 'loading'} />
@@ -60,10 +60,13 @@ export const TemplateTable = observer(function TemplateTable({
         />
       )}
       {call.answer && rows.length === 0 && (
-        <p className="card-none">{say(list.keyword ? words.noMatches : words.templatesNone)}</p>
+        <p className="card-none">{translate(list.keyword ? messages.noMatches : messages.templatesNone)}</p>
       )}
       {rows.length > 0 && (
-        <ScrollBox className="templates-scroll" label={say(scrollWords.table, { title: say(words.templates) })}>
+        <ScrollBox
+          className="templates-scroll"
+          label={translate(scrollMessages.table, { title: translate(messages.templates) })}
+        >
           <table className="earlier-table">
             <thead>
               <tr>
@@ -74,12 +77,12 @@ export const TemplateTable = observer(function TemplateTable({
                     aria-sort={list.sort?.column === column ? (list.sort.desc ? 'descending' : 'ascending') : undefined}
                   >
                     <button type="button" onClick={() => templates.orderBy(column)}>
-                      {say(columnWords[column])}
+                      {translate(columnMessages[column])}
                     </button>
                   </th>
                 ))}
                 <th>
-                  <span className="visually-hidden">{say(words.actions)}</span>
+                  <span className="visually-hidden">{translate(messages.actions)}</span>
                 </th>
               </tr>
             </thead>
@@ -87,7 +90,7 @@ export const TemplateTable = observer(function TemplateTable({
               {rows.map((row) => (
                 <tr key={row.id}>
                   {(Object.keys(templateColumns) as TemplateColumn[]).map((column) => (
-                    <td key={column} data-label={say(columnWords[column])}>
+                    <td key={column} data-label={translate(columnMessages[column])}>
                       {text(row, column)}
                     </td>
                   ))}
@@ -95,18 +98,18 @@ export const TemplateTable = observer(function TemplateTable({
                     <button
                       type="button"
                       className="quiet-button"
-                      aria-label={`${say(words.templateRestore)} ${row.report_name}`}
+                      aria-label={`${translate(messages.templateRestore)} ${row.report_name}`}
                       onClick={() => void onRestore(row.id)}
                     >
-                      {say(words.templateRestore)}
+                      {translate(messages.templateRestore)}
                     </button>
                     <button
                       type="button"
                       className="quiet-button"
-                      aria-label={`${say(words.delete)} ${row.report_name}`}
+                      aria-label={`${translate(messages.delete)} ${row.report_name}`}
                       onClick={() => setDoomed(row)}
                     >
-                      {say(words.delete)}
+                      {translate(messages.delete)}
                     </button>
                   </td>
                 </tr>
@@ -116,17 +119,21 @@ export const TemplateTable = observer(function TemplateTable({
         </ScrollBox>
       )}
       {pages > 1 && (
-        <nav className="earlier-pages" aria-label={say(words.pages)}>
+        <nav className="earlier-pages" aria-label={translate(messages.pages)}>
           <button
             type="button"
             className="quiet-button"
             disabled={list.page <= 1}
             onClick={() => list.goTo(list.page - 1)}
           >
-            {say(words.previousPage)}
+            {translate(messages.previousPage)}
           </button>
           <span>
-            {say(words.rowsShown, { from: (list.page - 1) * 20 + 1, to: (list.page - 1) * 20 + rows.length, total })}
+            {translate(messages.rowsShown, {
+              from: (list.page - 1) * 20 + 1,
+              to: (list.page - 1) * 20 + rows.length,
+              total,
+            })}
           </span>
           <button
             type="button"
@@ -134,15 +141,15 @@ export const TemplateTable = observer(function TemplateTable({
             disabled={list.page >= pages}
             onClick={() => list.goTo(list.page + 1)}
           >
-            {say(words.nextPage)}
+            {translate(messages.nextPage)}
           </button>
         </nav>
       )}
       {doomed && (
         <ConfirmDialog
-          title={say(words.deleteTitle, { name: doomed.report_name })}
-          text={say(words.deleteHelp)}
-          confirm={say(words.delete)}
+          title={translate(messages.deleteTitle, { name: doomed.report_name })}
+          text={translate(messages.deleteHelp)}
+          confirm={translate(messages.delete)}
           onConfirm={() => void templates.remove(doomed.id)}
           onClose={() => setDoomed(null)}
         />

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import type { CommentElement } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import './document.css'
 import '../input.css'
 
@@ -16,7 +16,7 @@ export const CommentBox = observer(function CommentBox({
   element: CommentElement
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const id = useId()
   const text = page.comments.textOf(element.id)
   return (
@@ -33,8 +33,8 @@ export const CommentBox = observer(function CommentBox({
       />
       <p className="comment-print">{text}</p>
       <p id={`${id}-help`} className="comment-help">
-        {element.help ? services.translate(element.help) : say(words.commentHelp)}{' '}
-        {say(words.charactersLeft, { count: element.maxLength - text.length })}
+        {element.help ? services.translate(element.help) : translate(messages.commentHelp)}{' '}
+        {translate(messages.charactersLeft, { count: element.maxLength - text.length })}
       </p>
     </div>
   )

@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from 'react'
 import type { Element } from '../../core/definition/model.ts'
 import { elementsOf } from '../../core/elements/elementsOf.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { goToSection, headingId } from './SectionHeading.tsx'
 import './document.css'
 
@@ -17,14 +17,14 @@ export const DocumentBody = observer(function DocumentBody({
   elementOf(element: Element): ReactNode
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const elements = page.elements
   const sections = elementsOf(elements, 'section')
   return (
     <div className="document">
       {sections.length > 1 && (
-        <nav className="document-contents" aria-label={say(words.contents)}>
-          <p>{say(words.contents)}</p>
+        <nav className="document-contents" aria-label={translate(messages.contents)}>
+          <p>{translate(messages.contents)}</p>
           <ol>
             {sections.map((section) => (
               <li key={section.id}>

@@ -1,18 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import { useId, useState } from 'react'
 import type { RowAction } from '../../core/definition/actionModel.ts'
-import type { Column, GridElement, Words } from '../../core/definition/model.ts'
+import type { Column, GridElement, Message } from '../../core/definition/model.ts'
 import { inOrder, type TableOrder } from '../../core/query/tableOrder.ts'
 import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import type { Row } from '../../state/SourceState.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { offeredActions } from '../actions/actionFace.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Pager } from '../grid/Pager.tsx'
 import { headingOf, toTotalsRow } from '../grid/toColumnDefs.ts'
 import { TermText } from '../terms/TermText.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { ComparedRows } from './ComparedRows.tsx'
 import { DocumentCell } from './DocumentCell.tsx'
 import { ScrollBox } from '../ScrollBox.tsx'
@@ -21,10 +21,10 @@ import '../button.css'
 import '../tone.css'
 import './document.css'
 
-export const rowWords = {
+export const rowMessages = {
   all: { key: 'engine.table_all', text: 'Show all {{count}} rows' },
   first: { key: 'engine.table_first', text: 'Show the first {{count}} rows' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Message>
 
 /** Rows that a document shows of a list without pages; its files have them all. */
 const maxRows = 500
@@ -41,9 +41,9 @@ interface DocumentTableProps {
 /** A list in a document: a plain table that reads and prints as it stands, and says how many rows it leaves out. */
 export const DocumentTable = observer(function DocumentTable({ page, element, order, first }: DocumentTableProps) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const tableId = useId()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const isPrinted = usePrinted()
   const state = page.sources[element.source]
   if (!state) return null
@@ -53,7 +53,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
   const rows = state.source.paging ? state.rows : inOrder(state.rows, order?.by ?? null).slice(0, maxRows)
   const leftOut = state.source.paging ? 0 : state.totalItems - rows.length
   const isLong = first !== undefined && rows.length > first + 1
-  const shown = isLong && !isWhole && !isPrinted ? rows.slice(0, first) : rows
+  const shown = isLong && !isExpanded && !isPrinted ? rows.slice(0, first) : rows
   const title = element.title && services.translate(element.title)
   const label =
     title ??
@@ -63,12 +63,14 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
       .join(', ')}`
   const actions = offeredActions(page, element.actions, rows)
   const hasActions = actions.length > 0
-  const totals = toTotalsRow(columns, state.answer ?? {}, say(words.allRows, { count: state.totalItems }))
+  const totals = toTotalsRow(columns, state.answer ?? {}, translate(messages.allRows, { count: state.totalItems }))
   return (
     <section className="document-table">
       {title && <h3>{title}</h3>}
       {rows.length === 0 ? (
-        <p className="document-none">{say(page.parameters.isFiltered ? words.noRows : words.noRowsAtAll)}</p>
+        <p className="document-none">
+          {translate(page.parameters.isFiltered ? messages.noRows : messages.noRowsAtAll)}
+        </p>
       ) : (
         <ScrollBox className="document-scroll" label={label}>
           <table id={tableId}>
@@ -92,7 +94,7 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
                 ))}
                 {hasActions && (
                   <th scope="col" className="document-actions">
-                    {say(words.actions)}
+                    {translate(messages.actions)}
                   </th>
                 )}
               </tr>
@@ -128,14 +130,18 @@ export const DocumentTable = observer(function DocumentTable({ page, element, or
         <button
           type="button"
           className="quiet-button document-more"
-          aria-expanded={isWhole}
+          aria-expanded={isExpanded}
           aria-controls={tableId}
-          onClick={() => setWhole(!isWhole)}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isWhole ? say(rowWords.first, { count: first }) : say(rowWords.all, { count: rows.length })}
+          {isExpanded
+            ? translate(rowMessages.first, { count: first })
+            : translate(rowMessages.all, { count: rows.length })}
         </button>
       )}
-      {leftOut > 0 && <p className="document-note">{say(words.rowsLeftOut, { count: leftOut, shown: rows.length })}</p>}
+      {leftOut > 0 && (
+        <p className="document-note">{translate(messages.rowsLeftOut, { count: leftOut, shown: rows.length })}</p>
+      )}
       {state.source.paging && rows.length > 0 && (
         <Pager page={page} source={element.source} title={element.title} name={label} />
       )}

@@ -1,9 +1,9 @@
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { ShownPicture } from './ImageGallery.tsx'
 import { Picture } from './Picture.tsx'
 import '../button.css'
@@ -18,7 +18,7 @@ interface ImageDialogProps {
 
 /** One picture as large as the window; the arrow keys go to the others, Escape back. */
 export function ImageDialog({ pictures, at, onMove, onClose }: ImageDialogProps) {
-  const say = useSay()
+  const translate = useTranslate()
   const picture = pictures[at]
   const count = pictures.length
   const move = (by: number): void => onMove((at + by + count) % count)
@@ -43,12 +43,12 @@ export function ImageDialog({ pictures, at, onMove, onClose }: ImageDialogProps)
           <Dialog className="image-dialog">
             <header>
               <Heading slot="title">{picture.name}</Heading>
-              <span aria-live="polite">{say(words.imageOf, { number: at + 1, count })}</span>
+              <span aria-live="polite">{translate(messages.imageOf, { number: at + 1, count })}</span>
               {count > 1 && (
                 <button
                   type="button"
                   className="quiet-button icon-button"
-                  aria-label={say(words.previousImage)}
+                  aria-label={translate(messages.previousImage)}
                   onClick={() => move(-1)}
                 >
                   <Icon name="left" />
@@ -58,7 +58,7 @@ export function ImageDialog({ pictures, at, onMove, onClose }: ImageDialogProps)
                 <button
                   type="button"
                   className="quiet-button icon-button"
-                  aria-label={say(words.nextImage)}
+                  aria-label={translate(messages.nextImage)}
                   onClick={() => move(1)}
                 >
                   <Icon name="right" />
@@ -67,7 +67,7 @@ export function ImageDialog({ pictures, at, onMove, onClose }: ImageDialogProps)
               <button
                 type="button"
                 className="quiet-button icon-button"
-                aria-label={say(words.close)}
+                aria-label={translate(messages.close)}
                 onClick={onClose}
               >
                 <Icon name="close" />

@@ -4,10 +4,10 @@ import type { ImagesElement } from '../../core/definition/model.ts'
 import { formatValue } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import type { Row } from '../../state/SourceState.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { headingOf } from '../grid/toColumnDefs.ts'
 import { Pager } from '../grid/Pager.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { ImageDialog } from './ImageDialog.tsx'
 import { Picture } from './Picture.tsx'
 import './document.css'
@@ -29,7 +29,7 @@ export const ImageGallery = observer(function ImageGallery({
   element: ImagesElement
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const [open, setOpen] = useState<number | null>(null)
   const state = page.sources[element.source]
   const pictures = (state?.rows ?? [])
@@ -47,7 +47,7 @@ export const ImageGallery = observer(function ImageGallery({
     })
     .map((picture, index, all) => ({
       ...picture,
-      name: picture.name || say(words.imageOf, { number: index + 1, count: all.length }),
+      name: picture.name || translate(messages.imageOf, { number: index + 1, count: all.length }),
     }))
 
   function captionsOf(row: Row): ShownPicture['captions'] {
@@ -67,7 +67,7 @@ export const ImageGallery = observer(function ImageGallery({
         <p className="images-empty">
           {element.empty
             ? services.translate(element.empty)
-            : say(page.parameters.isFiltered ? words.noImages : words.noImagesAtAll)}
+            : translate(page.parameters.isFiltered ? messages.noImages : messages.noImagesAtAll)}
         </p>
       )}
       <ul>

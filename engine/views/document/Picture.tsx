@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import './document.css'
 
 type State = { of: string; shown: string | 'failed' }
@@ -12,7 +12,7 @@ type State = { of: string; shown: string | 'failed' }
  */
 export function Picture({ address, alt }: { address: string; alt: string }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const [state, setState] = useState<State | null>(null)
   const isOwn = address.startsWith('data:')
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Picture({ address, alt }: { address: string; alt: string }) {
     return (
       <span className="picture-missing" role="img" aria-label={alt}>
         <Icon name="warning" />
-        {say(words.imageMissing)}
+        {translate(messages.imageMissing)}
       </span>
     )
   return shown ? <img src={shown} alt={alt} /> : <span className="picture-coming" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import type { Failure } from '../../state/Failure.ts'
-import { useSay } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
-import { actionFailureWords } from './actionFailureWords.ts'
+import { useTranslate } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
+import { describeActionFailure } from './describeActionFailure.ts'
 import { Notice } from './Notice.tsx'
 import '../button.css'
 
@@ -10,25 +10,25 @@ import '../button.css'
  * the notice.
  */
 export function ActionFailure({ failure, onClose }: { failure: Failure; onClose(): void }) {
-  const say = useSay()
-  const { title, help } = actionFailureWords(failure)
+  const translate = useTranslate()
+  const { title, help } = describeActionFailure(failure)
   return (
     <Notice
       icon={failure.status === 401 ? 'not_read' : 'warning'}
-      title={say(title)}
+      title={translate(title)}
       action={
         <button type="button" className="engine-button" onClick={onClose}>
-          {say(words.close)}
+          {translate(messages.close)}
         </button>
       }
     >
-      <p>{help ? say(help) : failure.description}</p>
+      <p>{help ? translate(help) : failure.description}</p>
       {failure.errors.map(({ field, message }) => (
         <p key={`${field} ${message}`}>
           {field && <code>{field}</code>} {message}
         </p>
       ))}
-      {failure.id && <p className="engine-notice-id">{say(words.quote, { id: failure.id })}</p>}
+      {failure.id && <p className="engine-notice-id">{translate(messages.quote, { id: failure.id })}</p>}
     </Notice>
   )
 }

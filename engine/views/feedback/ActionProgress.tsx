@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ActionRuns } from '../../state/ActionRuns.ts'
-import { useSay } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import '../button.css'
 import './progress.css'
 
@@ -11,16 +11,16 @@ export const ActionProgress = observer(function ActionProgress({
 }: {
   actions: Pick<ActionRuns, 'progress' | 'cancel'>
 }) {
-  const say = useSay()
+  const translate = useTranslate()
   const { progress } = actions
   if (!progress) return null
-  const text = say(words.progressOf, { done: progress.done, total: progress.total })
+  const text = translate(messages.progressOf, { done: progress.done, total: progress.total })
   return (
     <div className="action-progress">
       <progress aria-label={text} max={progress.total} value={progress.done} />
       <span>{text}</span>
       <button type="button" className="engine-button" onClick={actions.cancel}>
-        {say(words.cancel)}
+        {translate(messages.cancel)}
       </button>
     </div>
   )

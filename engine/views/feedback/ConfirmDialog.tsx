@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useSay } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import './confirm.css'
 import '../button.css'
 
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const say = useSay()
+  const translate = useTranslate()
   return (
     <ModalOverlay
       isOpen
@@ -48,7 +48,7 @@ export function ConfirmDialog({
           {children}
           <footer>
             <button type="button" className="engine-button" autoFocus onClick={onClose}>
-              {say(words.cancel)}
+              {translate(messages.cancel)}
             </button>
             <button
               type="button"

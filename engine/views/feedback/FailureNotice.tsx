@@ -1,18 +1,18 @@
-import type { Words } from '../../core/definition/model.ts'
+import type { Message } from '../../core/definition/model.ts'
 import type { Failure } from '../../state/Failure.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { momentText } from '../momentText.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { Notice } from './Notice.tsx'
 import '../button.css'
 
-const told: Record<number, { title: Words | null; help: Words | null; retry: boolean }> = {
-  0: { title: null, help: words.offline, retry: true },
-  400: { title: words.badRequest, help: null, retry: false },
-  401: { title: words.noPermission, help: words.noPermissionHelp, retry: false },
-  404: { title: words.notFound, help: words.notFoundHelp, retry: false },
+const notices: Record<number, { title: Message | null; help: Message | null; retry: boolean }> = {
+  0: { title: null, help: messages.offline, retry: true },
+  400: { title: messages.badRequest, help: null, retry: false },
+  401: { title: messages.noPermission, help: messages.noPermissionHelp, retry: false },
+  404: { title: messages.notFound, help: messages.notFoundHelp, retry: false },
 }
-const otherwise = { title: null, help: words.failedHelp, retry: true }
+const otherwise = { title: null, help: messages.failedHelp, retry: true }
 
 /**
  * A failure: the message, whether anything was lost, the way out, and the id to quote. With `shownFrom` it is a strip
@@ -23,43 +23,45 @@ export function FailureNotice({
   failure,
   onRetry,
   shownFrom,
-  failed = words.failed,
-  missing = words.notFound,
+  failed = messages.failed,
+  missing = messages.notFound,
 }: {
   failure: Failure
   onRetry(): void
   shownFrom?: Date | null
-  failed?: Words
-  missing?: Words
+  failed?: Message
+  missing?: Message
 }) {
   const services = useServices()
-  const say = useSay()
-  const { title, help, retry } = told[failure.status] ?? otherwise
+  const translate = useTranslate()
+  const { title, help, retry } = notices[failure.status] ?? otherwise
   // The server's description helps only where the portal knows no cure; its own failures carry no useful one.
-  const said = told[failure.status]?.help || failure.status === 500 ? '' : failure.description
+  const description = notices[failure.status]?.help || failure.status === 500 ? '' : failure.description
   // A reason for what is absent tells more than what may be the case.
   const isExplained = failure.status === 404 && failure.errors.length > 0
-  const over = shownFrom ? say(words.failedOver, { time: momentText(shownFrom, services.format()) }) : null
+  const over = shownFrom ? translate(messages.failedOver, { time: momentText(shownFrom, services.format()) }) : null
   return (
     <Notice
       icon={failure.status === 401 ? 'not_read' : 'warning'}
-      title={over ?? say(isExplained ? words.notAvailable : failure.status === 404 ? missing : (title ?? failed))}
+      title={
+        over ?? translate(isExplained ? messages.notAvailable : failure.status === 404 ? missing : (title ?? failed))
+      }
       isStrip={over !== null}
       action={
         (retry || over) && (
           <button type="button" className="engine-button" onClick={onRetry}>
-            {say(words.retry)}
+            {translate(messages.retry)}
           </button>
         )
       }
     >
-      {said ? <p>{said}</p> : !over && !isExplained && help && <p>{say(help)}</p>}
+      {description ? <p>{description}</p> : !over && !isExplained && help && <p>{translate(help)}</p>}
       {failure.errors.map((error) => (
         <p key={`${error.field} ${error.message}`}>
           {error.field && <code>{error.field}</code>} {error.message}
         </p>
       ))}
-      {failure.id && <p className="engine-notice-id">{say(words.quote, { id: failure.id })}</p>}
+      {failure.id && <p className="engine-notice-id">{translate(messages.quote, { id: failure.id })}</p>}
     </Notice>
   )
 }

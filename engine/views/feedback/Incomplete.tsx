@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { CalmNotice } from './CalmNotice.tsx'
 
 /**
@@ -11,19 +11,23 @@ import { CalmNotice } from './CalmNotice.tsx'
  */
 export const Incomplete = observer(function Incomplete({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const titles = page.parameters.fields
     .filter((field) => page.parameters.problems.has(field.id))
     .map((field) => services.translate(field.title))
   const others = page.report.actions.filter(({ type }) => type === 'open')
   return (
     <CalmNotice
-      title={say(words.incomplete)}
+      title={translate(messages.incomplete)}
       action={others.map((action) => (
         <ActionButton key={action.id} page={page} action={action} row={null} className="engine-button" />
       ))}
     >
-      <p>{titles.length > 0 ? say(words.incompleteHelp, { fields: titles.join(', ') }) : say(words.readyHelp)}</p>
+      <p>
+        {titles.length > 0
+          ? translate(messages.incompleteHelp, { fields: titles.join(', ') })
+          : translate(messages.readyHelp)}
+      </p>
     </CalmNotice>
   )
 })

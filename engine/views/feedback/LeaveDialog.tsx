@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useSay } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import './leave.css'
 import '../button.css'
 
@@ -12,7 +12,7 @@ import '../button.css'
  * time, and the page below would still be inert when the focus returns to it.
  */
 export function LeaveDialog({ stay, leave }: { stay(): void; leave(): void }) {
-  const say = useSay()
+  const translate = useTranslate()
   const [isOpen, setOpen] = useState(true)
   const closing = (answer: () => void) => () => {
     setOpen(false)
@@ -22,14 +22,14 @@ export function LeaveDialog({ stay, leave }: { stay(): void; leave(): void }) {
     <ModalOverlay className="dialog-scrim" isOpen={isOpen} onOpenChange={closing(stay)}>
       <Modal className="dialog-window">
         <Dialog role="alertdialog" className="dialog">
-          <Heading slot="title">{say(words.leaveTitle)}</Heading>
-          <p>{say(words.leaveHelp)}</p>
+          <Heading slot="title">{translate(messages.leaveTitle)}</Heading>
+          <p>{translate(messages.leaveHelp)}</p>
           <div className="dialog-actions">
             <button type="button" className="engine-button" onClick={closing(leave)}>
-              {say(words.leaveAnyway)}
+              {translate(messages.leaveAnyway)}
             </button>
             <button type="button" className="engine-button engine-button-primary" autoFocus onClick={closing(stay)}>
-              {say(words.leaveStay)}
+              {translate(messages.leaveStay)}
             </button>
           </div>
         </Dialog>

@@ -1,17 +1,17 @@
-import { useSay } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { useLate } from './useLate.ts'
 import './progress.css'
 
 /** A thin line while something loads; nothing for what takes less than 300 ms. */
 export function ProgressLine({ active }: { active: boolean }) {
-  const say = useSay()
+  const translate = useTranslate()
   const late = useLate(active)
   return (
     <div
       className="progress-line"
       role="progressbar"
-      aria-label={say(words.loading)}
+      aria-label={translate(messages.loading)}
       aria-hidden={!late}
       data-active={late || undefined}
     />

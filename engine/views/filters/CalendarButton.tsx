@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { FloatingPopover } from '../FloatingPopover.tsx'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import './calendar.css'
 
 const DayCalendar = lazily(
@@ -28,7 +28,7 @@ interface CalendarButtonProps {
 
 /** Opens a calendar to choose a day from. The calendar's code is fetched when it is opened. */
 export function CalendarButton({ label, disabled, isOpen, onOpenChange, onChange, ...days }: CalendarButtonProps) {
-  const say = useSay()
+  const translate = useTranslate()
   const field = useId()
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
@@ -37,14 +37,14 @@ export function CalendarButton({ label, disabled, isOpen, onOpenChange, onChange
       </span>
       <Button
         className="calendar-button"
-        aria-label={say(words.calendar)}
+        aria-label={translate(messages.calendar)}
         aria-describedby={field}
         isDisabled={disabled}
       >
         <Icon name="calendar" />
       </Button>
       <FloatingPopover placement="bottom end">
-        <Dialog className="calendar-dialog" aria-label={`${say(words.calendar)}, ${label}`}>
+        <Dialog className="calendar-dialog" aria-label={`${translate(messages.calendar)}, ${label}`}>
           {({ close }) => (
             <DayCalendar
               {...days}

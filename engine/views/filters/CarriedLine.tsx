@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../button.css'
 import './filters.css'
 
 /** Names the filters that were chosen in another report, and takes them back. */
 export const CarriedLine = observer(function CarriedLine({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const line = useRef<HTMLParagraphElement>(null)
   const { fields, carried } = page.parameters
   if (!carried?.from || carried.fields.length + carried.missing.length === 0) return null
@@ -28,11 +28,11 @@ export const CarriedLine = observer(function CarriedLine({ page }: { page: Repor
       <Icon name="filter" />
       <span>
         {carried.fields.length > 0 &&
-          say(words.carriedOver, { report: services.translate(carried.from), fields: titles(carried.fields) })}
-        {carried.missing.length > 0 && ` ${say(words.carriedMissing, { fields: titles(carried.missing) })}`}
+          translate(messages.carriedOver, { report: services.translate(carried.from), fields: titles(carried.fields) })}
+        {carried.missing.length > 0 && ` ${translate(messages.carriedMissing, { fields: titles(carried.missing) })}`}
       </span>
       <button type="button" className="quiet-button" onClick={undo}>
-        {say(words.carriedUndo)}
+        {translate(messages.carriedUndo)}
       </button>
     </p>
   )

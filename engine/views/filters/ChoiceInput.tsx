@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import type { ChoiceField } from '../../core/definition/fieldModel.ts'
 import type { OptionValue } from '../../core/query/filterValues.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
-import { emptyWords } from './filterWords.ts'
+import { describeEmptyFilter } from './describeFilter.ts'
 import { OptionPicker } from './OptionPicker.tsx'
 
 export const ChoiceInput = observer(function ChoiceInput({
@@ -17,7 +17,7 @@ export const ChoiceInput = observer(function ChoiceInput({
   nothing,
 }: FieldInputProps<ChoiceField>) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const options = field.options.map((option) => ({
     value: option.value,
     text: services.translate(option.label),
@@ -33,7 +33,7 @@ export const ChoiceInput = observer(function ChoiceInput({
       options={options}
       disabled={disabled}
       chosen={[value ?? []].flat() as OptionValue[]}
-      emptyText={emptyWords(field, { say, translate: services.translate }, nothing)}
+      emptyText={describeEmptyFilter(field, { translate }, nothing)}
       textOf={(item) => options.find((option) => option.value === item)?.text ?? String(item)}
       onChange={(values) => set(field.multiple ? values : (values[0] ?? null))}
     />

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { DateRangeField } from '../../core/definition/fieldModel.ts'
-import { datePresets, isDatePreset, presetWords } from '../../core/query/datePreset.ts'
+import { datePresets, isDatePreset, presetMessages } from '../../core/query/datePreset.ts'
 import { daysOf, isDateRange, isEmptyFilter, type FilterValue } from '../../core/query/filterValues.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { DayInput } from './DayInput.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
-import { emptyWords } from './filterWords.ts'
+import { describeEmptyFilter } from './describeFilter.ts'
 import { OptionPicker } from './OptionPicker.tsx'
 import './fields.css'
 
@@ -18,7 +18,7 @@ type End = (typeof ends)[number]
 /** A preset, or two days typed. Messages: document 000, section 5. */
 export const DateRangeInput = observer(function DateRangeInput(props: FieldInputProps<DateRangeField>) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const { field, label, help, disabled, set, refuse, isRefused, nothing } = props
   const value = props.value as FilterValue | undefined
   const range = isDateRange(value) ? value : { from: null, to: null }
@@ -29,9 +29,15 @@ export const DateRangeInput = observer(function DateRangeInput(props: FieldInput
   const options = [
     ...(field.required
       ? []
-      : [{ value: '', text: emptyWords(field, { say, translate: services.translate }, nothing), hint: null }]),
-    ...datePresets.map((preset) => ({ value: preset, text: services.translate(presetWords[preset]), hint: null })),
-    { value: custom, text: say(words.customDates), hint: null },
+      : [
+          {
+            value: '',
+            text: describeEmptyFilter(field, { translate }, nothing),
+            hint: null,
+          },
+        ]),
+    ...datePresets.map((preset) => ({ value: preset, text: services.translate(presetMessages[preset]), hint: null })),
+    { value: custom, text: translate(messages.customDates), hint: null },
   ]
   const choose = (choice: unknown) => {
     for (const end of ends) refuse(end, false)
@@ -77,19 +83,19 @@ const RangeEnd = observer(function RangeEnd({
   refuse,
   ...props
 }: FieldInputProps<DateRangeField> & { end: End }) {
-  const say = useSay()
+  const translate = useTranslate()
   const value = props.value as FilterValue | undefined
   const range = isDateRange(value) && !('preset' in value) ? value : { from: null, to: null }
   const isWrongOrder = end === 'to' && problem === 'dateOrder'
   return (
     <DayInput
-      label={say(end === 'from' ? words.dateFrom : words.dateTo)}
+      label={translate(end === 'from' ? messages.dateFrom : messages.dateTo)}
       required={field.required}
       day={range[end]}
       tried={tried}
       isPast={false}
       earliest={end === 'to' ? range.from : null}
-      error={isWrongOrder ? say(words.dateOrder) : null}
+      error={isWrongOrder ? translate(messages.dateOrder) : null}
       help={null}
       disabled={disabled}
       onChange={(day, isWrong) => {

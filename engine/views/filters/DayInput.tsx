@@ -1,23 +1,23 @@
 import { useState, type KeyboardEvent } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
-import type { Words } from '../../core/definition/model.ts'
+import type { Message } from '../../core/definition/model.ts'
 import { usualDateFormat, type DateFormat } from '../../core/format/dateFormat.ts'
 import { dayAsText, dayFromText, onlyDateSigns } from '../../core/query/dateText.ts'
 import { dayOf } from '../../core/query/datePreset.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { CalendarButton } from './CalendarButton.tsx'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import './fields.css'
 import '../input.css'
 
-const signs: Record<DateFormat, Words> = {
-  'MM/DD/YYYY': words.dateSigns,
-  'DD/MM/YYYY': words.dateSignsDayFirst,
-  'YYYY-MM-DD': words.dateSignsYearFirst,
-  'DD.MM.YYYY': words.dateSignsWithDots,
-  'DD-MM-YYYY': words.dateSignsWithDashes,
+const signs: Record<DateFormat, Message> = {
+  'MM/DD/YYYY': messages.dateSigns,
+  'DD/MM/YYYY': messages.dateSignsDayFirst,
+  'YYYY-MM-DD': messages.dateSignsYearFirst,
+  'DD.MM.YYYY': messages.dateSignsWithDots,
+  'DD-MM-YYYY': messages.dateSignsWithDashes,
 }
 
 interface DayInputProps {
@@ -55,7 +55,7 @@ export function DayInput({
   disabled,
   onChange,
 }: DayInputProps) {
-  const say = useSay()
+  const translate = useTranslate()
   const services = useServices()
   const { dateFormat = usualDateFormat } = services.format()
   const [text, setText] = useState(day ? dayAsText(day, dateFormat) : '')
@@ -82,12 +82,12 @@ export function DayInput({
     setOpen(true)
   }
   const problem = () => {
-    if (text === '') return required ? words.dateRequired : null
-    if (dayFromText(text, dateFormat) === null) return words.dateFormat
-    return isLate(dayFromText(text, dateFormat)) ? words.dateLate : null
+    if (text === '') return required ? messages.dateRequired : null
+    if (dayFromText(text, dateFormat) === null) return messages.dateFormat
+    return isLate(dayFromText(text, dateFormat)) ? messages.dateLate : null
   }
   const own = left || tried ? problem() : null
-  const shown = own ? say(own) : error
+  const shown = own ? translate(own) : error
   return (
     <TextField
       className="field"
@@ -102,7 +102,7 @@ export function DayInput({
       <div className="day-input">
         <Input
           className="engine-input"
-          placeholder={say(signs[dateFormat])}
+          placeholder={translate(signs[dateFormat])}
           autoComplete="off"
           onKeyDown={openCalendar}
         />

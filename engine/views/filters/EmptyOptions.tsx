@@ -1,5 +1,5 @@
-import { useSay } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import '../button.css'
 import './picker.css'
 
@@ -13,27 +13,27 @@ interface EmptyOptionsProps {
 
 /** Stands in place of options that load, did not load or do not exist. */
 export function EmptyOptions({ loading, failed, searched, required }: EmptyOptionsProps) {
-  const say = useSay()
+  const translate = useTranslate()
   if (failed) {
     return (
       <div className="option-empty">
-        <p>{say(words.optionsFailed)}</p>
+        <p>{translate(messages.optionsFailed)}</p>
         <button type="button" className="engine-button" onClick={failed.retry}>
-          {say(words.retry)}
+          {translate(messages.retry)}
         </button>
       </div>
     )
   }
   return (
     <div className="option-empty">
-      {say(
+      {translate(
         loading
-          ? words.loadingOptions
+          ? messages.loadingOptions
           : searched
-            ? words.noMatches
+            ? messages.noMatches
             : required
-              ? words.noRequiredOptions
-              : words.noOptions,
+              ? messages.noRequiredOptions
+              : messages.noOptions,
       )}
     </div>
   )

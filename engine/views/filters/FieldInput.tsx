@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ComponentType } from 'react'
 import type { InputField } from '../../core/definition/formModel.ts'
-import type { Words } from '../../core/definition/model.ts'
+import type { Message } from '../../core/definition/model.ts'
 import type { Field, PickTableField, ChoiceField } from '../../core/definition/fieldModel.ts'
 import type { FormProblem } from '../../core/form/formProblems.ts'
 import type { FieldValue } from '../../core/form/formValues.ts'
@@ -37,13 +37,13 @@ export interface FieldInputProps<Kind extends InputField = InputField> {
   refuse(part: string, wrong: boolean): void
   isRefused: boolean
   /** The text for an empty field without a text of its own; a filter says "any". */
-  nothing?: Words
+  nothing?: Message
   /** The options of a lookup. */
   options: FieldOptions | null
   /** The title of the field that has to be chosen before there are options. */
   parent: string | null
   /** The bytes of a chosen file, and the address of one that is kept; only forms take any. */
-  file?: { chosen: File | null; kept: string | null; choose(file: File | null): void } | undefined
+  file?: { chosen: File | null; stored: string | null; choose(file: File | null): void } | undefined
 }
 
 const inputs: Record<InputField['type'], ComponentType<FieldInputProps<never>>> = {

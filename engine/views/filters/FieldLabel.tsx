@@ -1,16 +1,16 @@
 import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
-import { useSay } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import './fields.css'
 
 export function FieldLabel({ label, required }: { label: string; required: boolean }) {
-  const say = useSay()
+  const translate = useTranslate()
   return (
     <Label className="field-label">
       {label}
-      {required && <span className="field-required">{say(words.required)}</span>}
+      {required && <span className="field-required">{translate(messages.required)}</span>}
     </Label>
   )
 }

@@ -2,15 +2,15 @@ import { observer } from 'mobx-react-lite'
 import type { Field } from '../../core/definition/fieldModel.ts'
 import type { FilterValue, OptionValue } from '../../core/query/filterValues.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { PickTable } from './PickTable.tsx'
 
 /** A filter: its input with the draft's value, and the problem once someone tried to apply. */
 export const FieldView = observer(function FieldView({ page, field }: { page: ReportPage; field: Field }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const { parameters } = page
   const label = services.translate(field.title)
   const problem = parameters.problems.get(field.id) ?? null
@@ -19,7 +19,9 @@ export const FieldView = observer(function FieldView({ page, field }: { page: Re
   const error = isWorded
     ? services.translate(problem)
     : parameters.tried && problem === 'required'
-      ? say('multiple' in field && field.multiple ? words.choicesRequired : words.fieldRequired, { field: label })
+      ? translate('multiple' in field && field.multiple ? messages.choicesRequired : messages.fieldRequired, {
+          field: label,
+        })
       : null
   if (field.type === 'pickTable') {
     const state = parameters.lookups.picks.get(field.id)

@@ -4,9 +4,9 @@ import type { FileField } from '../../core/definition/formModel.ts'
 import { acceptedFiles, mediaTypeOfName, typeName } from '../../core/form/mediaTypes.ts'
 import { isChosenFile } from '../../core/form/formValues.ts'
 import { Picture } from '../document/Picture.tsx'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import type { FieldInputProps } from './FieldInput.tsx'
 import '../button.css'
 import './fields.css'
@@ -27,37 +27,37 @@ export const FileInput = observer(function FileInput({
   value,
   refuse,
 }: FieldInputProps<FileField>) {
-  const say = useSay()
+  const translate = useTranslate()
   const [id, notesId] = [useId(), useId()]
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const services = useServices()
   const chosen = file?.chosen ?? null
-  const kept = file?.kept && isChosenFile(value) ? { ...value, address: file.kept } : null
+  const storedFile = file?.stored && isChosenFile(value) ? { ...value, address: file.stored } : null
   const preview = usePreview(chosen)
   const choose = (next: File | null) => {
     const wrong = next && problemOfFile(next, field)
-    setProblem(wrong && say(wrong, { size: megabytes(field.maxBytes) }))
+    setProblem(wrong && translate(wrong, { size: megabytes(field.maxBytes) }))
     refuse('file', wrong !== null)
-    const kept = wrong ? null : next
-    file?.choose(kept)
-    set(kept && { name: kept.name, type: mediaTypeOfName(kept.name, kept.type), size: kept.size })
-    if (!kept && input.current) input.current.value = ''
+    const accepted = wrong ? null : next
+    file?.choose(accepted)
+    set(accepted && { name: accepted.name, type: mediaTypeOfName(accepted.name, accepted.type), size: accepted.size })
+    if (!accepted && input.current) input.current.value = ''
   }
   const open = (stored: { address: string; name: string }) =>
     services.file(stored.address, {}).then(
       (bytes) => {
         setProblem(null)
-        services.keep(bytes, stored.name)
+        services.saveFile(bytes, stored.name)
       },
-      () => setProblem(say(words.fileGone)),
+      () => setProblem(translate(messages.fileGone)),
     )
   const shown = problem ?? error
   return (
     <div className="field" data-invalid={shown !== null || undefined}>
       <label className="field-label" htmlFor={id}>
         {label}
-        {field.required && <span className="field-required">{say(words.required)}</span>}
+        {field.required && <span className="field-required">{translate(messages.required)}</span>}
       </label>
       <input
         ref={input}
@@ -77,47 +77,50 @@ export const FileInput = observer(function FileInput({
       {chosen && (
         <div className="file-chosen">
           {preview && <img className="file-preview" src={preview} alt={chosen.name} />}
-          <span>{nameOf(chosen, say)}</span>
+          <span>{nameOf(chosen, translate)}</span>
           <button type="button" className="quiet-button" onClick={() => choose(null)}>
             <Icon name="close" />
-            {say(words.fileRemove)}
+            {translate(messages.fileRemove)}
           </button>
         </div>
       )}
-      {kept && (
+      {storedFile && (
         <div className="file-chosen">
-          {kept.type.startsWith('image/') && (
+          {storedFile.type.startsWith('image/') && (
             <span className="file-preview">
-              <Picture address={kept.address} alt={kept.name} />
+              <Picture address={storedFile.address} alt={storedFile.name} />
             </span>
           )}
-          <span>{nameOf(kept, say)}</span>
+          <span>{nameOf(storedFile, translate)}</span>
           <button
             type="button"
             className="quiet-button"
             disabled={disabled}
-            aria-label={say(words.fileOpenNamed, { name: kept.name })}
-            onClick={() => void open(kept)}
+            aria-label={translate(messages.fileOpenNamed, { name: storedFile.name })}
+            onClick={() => void open(storedFile)}
           >
             <Icon name="download" />
-            {say(words.fileOpen)}
+            {translate(messages.fileOpen)}
           </button>
           <button
             type="button"
             className="quiet-button"
             disabled={disabled}
-            aria-label={say(words.fileRemoveNamed, { name: kept.name })}
+            aria-label={translate(messages.fileRemoveNamed, { name: storedFile.name })}
             onClick={() => choose(null)}
           >
             <Icon name="close" />
-            {say(words.fileRemove)}
+            {translate(messages.fileRemove)}
           </button>
         </div>
       )}
       <div id={notesId}>
         <p className="field-help">
           {help}{' '}
-          {say(words.fileLimits, { types: field.accept.map(typeName).join(', '), size: megabytes(field.maxBytes) })}
+          {translate(messages.fileLimits, {
+            types: field.accept.map(typeName).join(', '),
+            size: megabytes(field.maxBytes),
+          })}
         </p>
         {shown && <p className="field-error">{shown}</p>}
       </div>
@@ -126,16 +129,16 @@ export const FileInput = observer(function FileInput({
 })
 
 /** The name with its size; a small one is told in thousands of bytes. */
-function nameOf({ name, size }: { name: string; size: number }, say: ReturnType<typeof useSay>): string {
+function nameOf({ name, size }: { name: string; size: number }, translate: ReturnType<typeof useTranslate>): string {
   return size < 100_000
-    ? say(words.fileChosenSmall, { name, size: Math.max(1, Math.round(size / 1000)) })
-    : say(words.fileChosen, { name, size: megabytes(size) })
+    ? translate(messages.fileChosenSmall, { name, size: Math.max(1, Math.round(size / 1000)) })
+    : translate(messages.fileChosen, { name, size: megabytes(size) })
 }
 
 function problemOfFile(file: File, { accept, maxBytes }: FileField) {
-  if (!accept.includes(mediaTypeOfName(file.name, file.type))) return words.fileType
-  if (file.size === 0) return words.fileEmpty
-  return file.size > maxBytes ? words.fileSize : null
+  if (!accept.includes(mediaTypeOfName(file.name, file.type))) return messages.fileType
+  if (file.size === 0) return messages.fileEmpty
+  return file.size > maxBytes ? messages.fileSize : null
 }
 
 /** The address of an image in this page's memory, while it is chosen. */
@@ -143,9 +146,9 @@ function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!file?.type.startsWith('image/')) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [file])
   return address
 }

@@ -4,12 +4,12 @@ import { isEmptyFilter, isShown } from '../../core/query/filterValues.ts'
 import { hasOptions } from '../../core/query/lookupOptions.ts'
 import type { FilterState } from '../../state/FilterState.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { CarriedLine } from './CarriedLine.tsx'
-import { filterWords, isAwaited } from './filterWords.ts'
+import { describeFilter, isAwaited } from './describeFilter.ts'
 import '../feedback/skeleton.css'
 import './filters.css'
 import '../hidden.css'
@@ -31,14 +31,14 @@ export function useFiltersPlaced({ parameters }: ReportPage): boolean {
   const [hasPanel, setHasPanel] = useState(false)
   useEffect(() => {
     if (!isOpen) return
-    let isGone = false
+    let isDisposed = false
     const end = (): void => {
-      if (!isGone) setHasPanel(true)
+      if (!isDisposed) setHasPanel(true)
     }
     // That it cannot be had is told by the panel itself.
     loadPanel().then(end, end)
     return () => {
-      isGone = true
+      isDisposed = true
     }
   }, [isOpen])
   const isChosen = parameters.applied !== null && !parameters.isSettling
@@ -80,7 +80,7 @@ export const FilterBar = observer(function FilterBar({
   isPlaced?: boolean
 }) {
   const { parameters } = page
-  const say = useSay()
+  const translate = useTranslate()
   const open = parameters.openStep !== null
   // Once fetched it stays, so that it can slide shut.
   const [wanted, setWanted] = useState(open)
@@ -93,11 +93,17 @@ export const FilterBar = observer(function FilterBar({
   if (!first) return null
   const toggle = () => (open ? parameters.close() : parameters.open(first.id))
   return (
-    <section ref={bar} className="filters" aria-label={say(words.filters)} onPointerEnter={prepare} onFocus={prepare}>
+    <section
+      ref={bar}
+      className="filters"
+      aria-label={translate(messages.filters)}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
       <div className="chips">
         <button type="button" className="engine-button filters-toggle" aria-expanded={open} onClick={toggle}>
           <Icon name="filter" />
-          {say(words.filters)}
+          {translate(messages.filters)}
         </button>
         {isPlaced && parameters.applied && <Chips page={page} />}
       </div>
@@ -127,7 +133,7 @@ function useReturn(bar: RefObject<HTMLElement | null>, open: boolean): void {
 
 const Chips = observer(function Chips({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const { applied, lookups, steps, open, fields } = page.parameters
   const caller = { now: services.now(), holds: services.holds }
   return (
@@ -139,7 +145,7 @@ const Chips = observer(function Chips({ page }: { page: ReportPage }) {
             const value = applied?.[field.id]
             const title = services.translate(field.title)
             const texts = lookups.textsOf(field.id)
-            const saysItself = isEmptyFilter(value) && hasOptions(field) && field.emptyText !== null
+            const hasOwnText = isEmptyFilter(value) && hasOptions(field) && field.emptyText !== null
             return (
               <button
                 key={field.id}
@@ -150,16 +156,15 @@ const Chips = observer(function Chips({ page }: { page: ReportPage }) {
                 onClick={() => open(step.id, field.id)}
               >
                 {/* `All countries` says what it is about by itself. */}
-                <span className={saysItself ? 'visually-hidden' : 'chip-title'}>{title}</span>
+                <span className={hasOwnText ? 'visually-hidden' : 'chip-title'}>{title}</span>
                 {isAwaited(field, value, texts) ? (
                   <span className="chip-value skeleton">
                     <span className="skeleton-text skeleton-block" />
                   </span>
                 ) : (
                   <span className="chip-value">
-                    {filterWords(field, value, texts, {
-                      say,
-                      translate: services.translate,
+                    {describeFilter(field, value, texts, {
+                      translate,
                       format: services.format(),
                     })}
                   </span>

@@ -6,11 +6,11 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import type { FilterValues } from '../../core/query/filterValues.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { GenerateButton } from '../generate/GenerateButton.tsx'
 import { useNarrow } from '../useNarrow.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { Slide } from './Slide.tsx'
 import { StepList } from './StepList.tsx'
 import type { FilterCounting } from '../../state/FilterCounting.ts'
@@ -18,12 +18,12 @@ import './panel.css'
 
 /** The number of rows that the filters being chosen would find, announced as it changes. */
 const CountLine = observer(function CountLine({ counting }: { counting: FilterCounting }) {
-  const say = useSay()
+  const translate = useTranslate()
   const { count, failed, definition } = counting
-  const text = count === null ? null : say(definition.text, { count })
+  const text = count === null ? null : translate(definition.text, { count })
   return (
     <p className="filter-count" role="status" data-known={text !== null || undefined}>
-      {text ?? (failed ? '' : say(words.counting))}
+      {text ?? (failed ? '' : translate(messages.counting))}
     </p>
   )
 })
@@ -41,7 +41,7 @@ export const FilterPanel = observer(function FilterPanel({ page }: { page: Repor
 /** Under the chips where there is room, on a narrow screen a sheet over everything. */
 const Panel = observer(function Panel({ page }: { page: ReportPage }) {
   const { parameters } = page
-  const say = useSay()
+  const translate = useTranslate()
   const narrow = useNarrow()
   const open = parameters.openStep !== null
   // As a form, it is applied by Enter in any of its fields.
@@ -79,11 +79,11 @@ const Panel = observer(function Panel({ page }: { page: ReportPage }) {
       <Modal className="sheet">
         <Dialog className="sheet-dialog">
           <header className="sheet-header">
-            <Heading slot="title">{say(words.filters)}</Heading>
+            <Heading slot="title">{translate(messages.filters)}</Heading>
             <button
               type="button"
               className="quiet-button icon-button"
-              aria-label={say(words.close)}
+              aria-label={translate(messages.close)}
               onClick={parameters.close}
             >
               <Icon name="close" />
@@ -104,10 +104,10 @@ const Panel = observer(function Panel({ page }: { page: ReportPage }) {
 })
 
 /** True of a report that is only generated: its filters belong to the button for that. */
-const isGenerated = (page: ReportPage): boolean => page.earlier !== null && page.calls.length === 0
+const isGenerated = (page: ReportPage): boolean => page.storedReports !== null && page.calls.length === 0
 
 const Actions = observer(function Actions({ page }: { page: ReportPage }) {
-  const say = useSay()
+  const translate = useTranslate()
   const { parameters } = page
   /** The draft that was reset, while the filters stay open. */
   const [before, setBefore] = useState<FilterValues | null>(null)
@@ -129,14 +129,14 @@ const Actions = observer(function Actions({ page }: { page: ReportPage }) {
         <GenerateButton page={page} />
       ) : (
         <button type="submit" className="engine-button engine-button-primary">
-          {say(words.apply)}
+          {translate(messages.apply)}
         </button>
       )}
       <button type="button" className="engine-button" onClick={page.parameters.close}>
-        {say(words.cancel)}
+        {translate(messages.cancel)}
       </button>
       <button type="button" className="quiet-button" onClick={before ? undo : reset}>
-        {say(before ? words.undoReset : words.resetToDefaults)}
+        {translate(before ? messages.undoReset : messages.resetToDefaults)}
       </button>
       {page.counting && <CountLine counting={page.counting} />}
     </>

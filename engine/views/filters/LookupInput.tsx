@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import type { OptionsField } from '../../core/definition/fieldModel.ts'
 import type { OptionValue } from '../../core/query/filterValues.ts'
 import { inTreeOrder } from '../../core/query/treeOptions.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import type { FieldInputProps } from './FieldInput.tsx'
-import { emptyWords } from './filterWords.ts'
+import { describeEmptyFilter } from './describeFilter.ts'
 import { OptionPicker } from './OptionPicker.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 
@@ -22,13 +22,12 @@ export const LookupInput = observer(function LookupInput({
   parent,
   nothing,
 }: FieldInputProps<OptionsField>) {
-  const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   if (!options) return null
   const isWaiting = parent !== null
   const emptyText = isWaiting
-    ? say(words.chooseFirst, { field: parent })
-    : emptyWords(field, { say, translate: services.translate }, nothing)
+    ? translate(messages.chooseFirst, { field: parent })
+    : describeEmptyFilter(field, { translate }, nothing)
   const failed = options.state === 'failed' ? { retry: options.retry } : null
   if (field.type === 'lookup' && field.picture) {
     return (

@@ -14,8 +14,8 @@ import {
   localizeNumberText,
 } from '../../core/input/numberText.ts'
 import { enteredIn } from '../../core/input/enteredIn.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 import '../input.css'
@@ -34,7 +34,7 @@ export const NumberInput = observer(function NumberInput({
   set,
   refuse,
 }: FieldInputProps<NumberField>) {
-  const say = useSay()
+  const translate = useTranslate()
   const { units, locale } = useServices().format()
   const { rules, fromValue, toValue } = enteredIn(field.rules, field.quantity && units[field.quantity])
   const shown = (number: number): string => numberAsText(fromValue(number), rules)
@@ -65,10 +65,10 @@ export const NumberInput = observer(function NumberInput({
     type(steppedText(text, event.key === 'ArrowUp' ? 1 : -1, rules))
   }
   const problem = checkNumberText(text, rules)
-  const told = problem
-    ? say(problem, problem.limit === null ? {} : { limit: problem.limit })
+  const shownProblem = problem
+    ? translate(problem, problem.limit === null ? {} : { limit: problem.limit })
     : isRefused
-      ? say(words.fieldWrong, { field: label })
+      ? translate(messages.fieldWrong, { field: label })
       : error
   const unit = unitName({ format: 'decimal', quantity: field.quantity }, units)
   return (
@@ -76,13 +76,13 @@ export const NumberInput = observer(function NumberInput({
       className="field"
       value={localizeNumberText(text, locale)}
       onChange={type}
-      isInvalid={told !== null}
+      isInvalid={shownProblem !== null}
       isDisabled={disabled}
       inputMode={rules.isInteger ? 'numeric' : 'decimal'}
     >
       <FieldLabel label={unit ? `${label} (${unit})` : label} required={field.required} />
       <Input className="engine-input" autoComplete="off" onKeyDown={step} />
-      <FieldNotes error={told} help={help} />
+      <FieldNotes error={shownProblem} help={help} />
     </TextField>
   )
 })

@@ -9,12 +9,12 @@ import { Select, SelectValue } from 'react-aria-components/Select'
 import type { OptionValue } from '../../core/query/filterValues.ts'
 import type { OfferedOption } from '../../core/query/lookupOptions.ts'
 import type { TreeOption } from '../../core/query/treeOptions.ts'
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { FloatingPopover } from '../FloatingPopover.tsx'
 import { Icon } from '../Icon.tsx'
 import { isCharacterKey } from '../typeAhead.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { EmptyOptions } from './EmptyOptions.tsx'
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx'
 import { offered } from './offered.ts'
@@ -65,7 +65,7 @@ export function OptionPicker(props: OptionPickerProps) {
     failed,
     search,
   } = props
-  const say = useSay()
+  const translate = useTranslate()
   const [typed, setTyped] = useState('')
   // Enter was pressed before the search had its answer: it means the first option that comes.
   const isEnterPending = useRef(false)
@@ -184,7 +184,7 @@ export function OptionPicker(props: OptionPickerProps) {
       <div className="picker-trigger" onKeyDownCapture={typeToSearch}>
         <Button className="engine-input picker-button">
           <SelectValue className="picker-value" data-empty={chosen.length === 0 || undefined}>
-            {chosen.length === 0 ? emptyText : summary(chosen, textOf, say)}
+            {chosen.length === 0 ? emptyText : summary(chosen, textOf, translate)}
           </SelectValue>
           {loading && <Spinner />}
           <Icon name="down" />
@@ -195,9 +195,9 @@ export function OptionPicker(props: OptionPickerProps) {
         {searchable ? (
           <Autocomplete inputValue={keyword} onInputChange={type}>
             <div onKeyDownCapture={onSearchKey}>
-              <SearchField className="option-search" aria-label={say(words.search)} autoFocus>
+              <SearchField className="option-search" aria-label={translate(messages.search)} autoFocus>
                 <Icon name="search" />
-                <Input className="engine-input" placeholder={say(words.search)} />
+                <Input className="engine-input" placeholder={translate(messages.search)} />
               </SearchField>
             </div>
             {list}
@@ -207,12 +207,12 @@ export function OptionPicker(props: OptionPickerProps) {
         )}
         {(more || search?.partial || isClearable) && (
           <div className="option-footer">
-            {(more || search?.partial) && <span>{say(words.typeToFind)}</span>}
+            {(more || search?.partial) && <span>{translate(messages.typeToFind)}</span>}
             {isClearable && (
               <>
-                {multiple && <span>{say(words.chosenCount, { count: chosen.length })}</span>}
+                {multiple && <span>{translate(messages.chosenCount, { count: chosen.length })}</span>}
                 <button type="button" className="quiet-button" onClick={clear}>
-                  {say(words.clear)}
+                  {translate(messages.clear)}
                 </button>
               </>
             )}
@@ -241,8 +241,8 @@ export function OptionPicker(props: OptionPickerProps) {
 function summary(
   chosen: OptionValue[],
   textOf: (value: OptionValue) => string,
-  say: ReturnType<typeof useSay>,
+  translate: ReturnType<typeof useTranslate>,
 ): string {
   const first = textOf(chosen[0]!)
-  return chosen.length === 1 ? first : say(words.andMore, { first, count: chosen.length - 1 })
+  return chosen.length === 1 ? first : translate(messages.andMore, { first, count: chosen.length - 1 })
 }

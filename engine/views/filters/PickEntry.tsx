@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useId, useState } from 'react'
 import type { OptionValue } from '../../core/query/filterValues.ts'
 import type { PickState } from '../../state/PickState.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import '../button.css'
 import '../input.css'
 import './fields.css'
@@ -29,10 +29,10 @@ export const PickEntry = observer(function PickEntry({
   pick(found: OptionValue[]): void
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const id = useId()
   const [text, setText] = useState('')
-  const [told, setTold] = useState<PickOutcome | null>(null)
+  const [outcome, setOutcome] = useState<PickOutcome | null>(null)
   const entered = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
   const find = async (): Promise<void> => {
     if (entered.length === 0) return
@@ -40,9 +40,9 @@ export const PickEntry = observer(function PickEntry({
       const { found, missing } = await state.find(entered)
       if (found.length > 0) pick(found)
       setText(missing.join(', '))
-      setTold({ found: found.length, missing, failed: false })
+      setOutcome({ found: found.length, missing, failed: false })
     } catch {
-      setTold({ found: 0, missing: [], failed: true })
+      setOutcome({ found: 0, missing: [], failed: true })
     }
   }
   return (
@@ -58,7 +58,7 @@ export const PickEntry = observer(function PickEntry({
           disabled={disabled}
           autoComplete="off"
           aria-describedby={`${id}-told`}
-          aria-invalid={(told !== null && (told.failed || told.missing.length > 0)) || undefined}
+          aria-invalid={(outcome !== null && (outcome.failed || outcome.missing.length > 0)) || undefined}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -72,20 +72,20 @@ export const PickEntry = observer(function PickEntry({
           disabled={disabled || entered.length === 0}
           onClick={() => void find()}
         >
-          {say(words.pickEntered)}
+          {translate(messages.pickEntered)}
         </button>
       </div>
       <p
         id={`${id}-told`}
         role="status"
-        className={told && (told.failed || told.missing.length > 0) ? 'field-error' : 'picks-count'}
+        className={outcome && (outcome.failed || outcome.missing.length > 0) ? 'field-error' : 'picks-count'}
       >
-        {told &&
-          (told.failed
-            ? say(words.pickFailed)
-            : told.missing.length > 0
-              ? say(words.pickMissing, { missing: told.missing.join(', ') })
-              : say(words.pickFound, { count: told.found }))}
+        {outcome &&
+          (outcome.failed
+            ? translate(messages.pickFailed)
+            : outcome.missing.length > 0
+              ? translate(messages.pickMissing, { missing: outcome.missing.join(', ') })
+              : translate(messages.pickFound, { count: outcome.found }))}
       </p>
     </div>
   )

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { OptionValue } from '../../core/query/filterValues.ts'
 import type { PickState } from '../../state/PickState.ts'
-import { useSay } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import '../button.css'
 import './fields.css'
 
@@ -17,7 +17,7 @@ export const PickFound = observer(function PickFound({
   disabled: boolean
   pick(found: OptionValue[]): void
 }) {
-  const say = useSay()
+  const translate = useTranslate()
   const [call, setCall] = useState<'idle' | 'finding' | 'failed'>('idle')
   const find = async (): Promise<void> => {
     setCall('finding')
@@ -36,11 +36,11 @@ export const PickFound = observer(function PickFound({
         disabled={disabled || call === 'finding'}
         onClick={() => void find()}
       >
-        {say(words.pickFoundAll, { count: state.total })}
+        {translate(messages.pickFoundAll, { count: state.total })}
       </button>
       {call === 'failed' && (
         <p className="field-error" role="status">
-          {say(words.pickFoundFailed)}
+          {translate(messages.pickFoundFailed)}
         </p>
       )}
     </>

@@ -3,13 +3,13 @@ import { useId, type KeyboardEvent } from 'react'
 import { formatValue } from '../../core/format/formatValue.ts'
 import type { OptionValue } from '../../core/query/filterValues.ts'
 import type { PickState } from '../../state/PickState.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { KeywordSearch } from '../grid/KeywordSearch.tsx'
 import { Icon } from '../Icon.tsx'
 import { TermText } from '../terms/TermText.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { PickEntry } from './PickEntry.tsx'
 import { PickFound } from './PickFound.tsx'
 import { ScrollBox } from '../ScrollBox.tsx'
@@ -37,7 +37,7 @@ function stayOpen(event: KeyboardEvent): void {
  */
 export const PickTable = observer(function PickTable({ state, label, error, disabled, picked, set }: PickTableProps) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const id = useId()
   const format = services.format()
   const { field, rows, order, list, pages, total, call } = state
@@ -72,7 +72,7 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
         )}
         {!isAll && (
           <p className="picks-count" role="status">
-            {say(words.chosenCount, { count: chosen.size })}
+            {translate(messages.chosenCount, { count: chosen.size })}
           </p>
         )}
       </div>
@@ -99,7 +99,7 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
               <th scope="col">
                 <input
                   type="checkbox"
-                  aria-label={say(words.pickPage)}
+                  aria-label={translate(messages.pickPage)}
                   disabled={disabled || isAll || values.length === 0}
                   checked={values.length > 0 && (isAll || values.every((value) => chosen.has(value)))}
                   onChange={({ target }) => toggle(values, target.checked)}
@@ -147,12 +147,12 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
           </tbody>
         </table>
       </ScrollBox>
-      {call.answer && rows.length === 0 && <p className="picks-none">{say(words.noMatches)}</p>}
+      {call.answer && rows.length === 0 && <p className="picks-none">{translate(messages.noMatches)}</p>}
       <div className="picks-foot">
         <button
           type="button"
           className="quiet-button icon-button"
-          aria-label={say(words.previousPage)}
+          aria-label={translate(messages.previousPage)}
           disabled={list.page <= 1}
           onClick={() => list.goTo(list.page - 1)}
         >
@@ -161,14 +161,14 @@ export const PickTable = observer(function PickTable({ state, label, error, disa
         <button
           type="button"
           className="quiet-button icon-button"
-          aria-label={say(words.nextPage)}
+          aria-label={translate(messages.nextPage)}
           disabled={list.page >= pages}
           onClick={() => list.goTo(list.page + 1)}
         >
           <Icon name="right" />
         </button>
         <p aria-live="polite">
-          {total > 0 && say(words.rowsShown, { from: first, to: first + rows.length - 1, total })}
+          {total > 0 && translate(messages.rowsShown, { from: first, to: first + rows.length - 1, total })}
         </p>
       </div>
     </fieldset>

@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import type { Step } from '../../core/definition/fieldModel.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { FieldView } from './FieldView.tsx'
-import { isSummarized, namedFilterWords } from './filterWords.ts'
+import { isSummarized, describeNamedFilter } from './describeFilter.ts'
 import { Slide } from './Slide.tsx'
 import './panel.css'
 
@@ -32,7 +32,7 @@ export const StepList = observer(function StepList({ page }: { page: ReportPage 
 
 const StepItem = observer(function StepItem({ page, step, index }: { page: ReportPage; step: Step; index: number }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const { parameters } = page
   const open = parameters.openStep === step.id
   const next = parameters.steps[index + 1]
@@ -41,9 +41,8 @@ const StepItem = observer(function StepItem({ page, step, index }: { page: Repor
   const summary = fields
     .filter((field) => isSummarized(field, parameters.draft[field.id]))
     .map((field) =>
-      namedFilterWords(field, parameters.draft[field.id], parameters.lookups.textsOf(field.id), {
-        say,
-        translate: services.translate,
+      describeNamedFilter(field, parameters.draft[field.id], parameters.lookups.textsOf(field.id), {
+        translate,
         format: services.format(),
       }),
     )
@@ -83,7 +82,7 @@ const StepItem = observer(function StepItem({ page, step, index }: { page: Repor
               className="quiet-button next-step"
               onClick={() => (parameters.isChain ? parameters.closeStep() : parameters.open(next.id))}
             >
-              {say(words.nextStep, { step: services.translate(next.title) })}
+              {translate(messages.nextStep, { step: services.translate(next.title) })}
               <Icon name="right" />
             </button>
           )}

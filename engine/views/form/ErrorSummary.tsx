@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import type { FormPage } from '../../state/FormPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Notice } from '../feedback/Notice.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { placeName } from './placeName.ts'
 import './form.css'
 
 /** The errors of an attempted save, each a link to its field. It takes the focus, so that it is announced and seen. */
 export const ErrorSummary = observer(function ErrorSummary({ page }: { page: FormPage }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   const { errors } = page
   useEffect(() => {
@@ -18,7 +18,12 @@ export const ErrorSummary = observer(function ErrorSummary({ page }: { page: For
   }, [errors])
   if (errors.length === 0) return null
   return (
-    <Notice box={box} className="form-errors" icon="critical" title={say(words.formErrors, { count: errors.length })}>
+    <Notice
+      box={box}
+      className="form-errors"
+      icon="critical"
+      title={translate(messages.formErrors, { count: errors.length })}
+    >
       <ul>
         {errors.map(({ field, message }) => {
           const named = placeName(page, field, services.translate)
@@ -31,7 +36,7 @@ export const ErrorSummary = observer(function ErrorSummary({ page }: { page: For
                   focusField(box.current?.ownerDocument, field)
                 }}
               >
-                {message.includes(named) ? message : say(words.formErrorAt, { field: named, message })}
+                {message.includes(named) ? message : translate(messages.formErrorAt, { field: named, message })}
               </a>
             </li>
           )

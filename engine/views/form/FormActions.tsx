@@ -1,25 +1,25 @@
 import { observer } from 'mobx-react-lite'
 import type { FormPage } from '../../state/FormPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../button.css'
 import './form.css'
 
 /** Saving, always in sight; leaving asks when something is not saved. */
 export const FormActions = observer(function FormActions({ page }: { page: FormPage }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const isSaving = page.status === 'saving'
   const { back } = page
   // In a preview as another user the button can be pressed, and explains why nothing is saved.
   const isOff = isSaving || services.isReadOnly?.()
   return (
     <div className="form-actions">
-      {page.isDirty && <span className="form-unsaved">{say(words.formUnsaved)}</span>}
+      {page.isDirty && <span className="form-unsaved">{translate(messages.formUnsaved)}</span>}
       {back && (
         <button type="button" className="engine-button" onClick={back.go}>
-          {say(words.cancel)}
+          {translate(messages.cancel)}
         </button>
       )}
       {page.form.again && page.isNew && (
@@ -32,7 +32,7 @@ export const FormActions = observer(function FormActions({ page }: { page: FormP
             currentTarget.form?.requestSubmit()
           }}
         >
-          {say(words.formSaveAgain)}
+          {translate(messages.formSaveAgain)}
         </button>
       )}
       {page.form.draft && (
@@ -43,10 +43,10 @@ export const FormActions = observer(function FormActions({ page }: { page: FormP
       <button type="submit" className="engine-button engine-button-primary" aria-disabled={isOff}>
         {isSaving && <Spinner />}
         {isSaving
-          ? say(words.formSaving)
+          ? translate(messages.formSaving)
           : page.form.save.title
             ? services.translate(page.form.save.title)
-            : say(words.formSave)}
+            : translate(messages.formSave)}
       </button>
     </div>
   )

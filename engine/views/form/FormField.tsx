@@ -4,7 +4,7 @@ import type { FormPage } from '../../state/FormPage.ts'
 import { storedFile } from '../../state/storedFile.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { FieldInput } from '../filters/FieldInput.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { RowsInput } from './RowsInput.tsx'
 
 interface FormFieldProps {
@@ -56,12 +56,12 @@ export const FormField = observer(function FormField({ page, id, value, error, e
         isRefused={page.refused.has(id)}
         options={page.lookups.of.get(id) ?? null}
         parent={parent && services.translate(parent.title)}
-        nothing={words.none}
+        nothing={messages.none}
         file={
           field.type === 'file'
             ? {
                 chosen: page.files.get(id) ?? null,
-                kept: storedFile(page, field),
+                stored: storedFile(page, field),
                 choose: (file) => page.chooseFile(id, file),
               }
             : undefined

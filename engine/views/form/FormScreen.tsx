@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useRef } from 'react'
 import type { FormPage } from '../../state/FormPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { LeaveDialog } from '../feedback/LeaveDialog.tsx'
 import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { useClosingGuard } from '../feedback/useClosingGuard.ts'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { BackLink } from '../report/BackLink.tsx'
 import { Heading } from '../report/Heading.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
@@ -43,7 +43,7 @@ function isFree({ ownerDocument: document }: HTMLElement): boolean {
 /** One open form, top to bottom: title, what is wrong, then its sections, with saving always at hand. */
 export const FormScreen = observer(function FormScreen({ page, validators, leaving }: FormViewProps) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const {
     status,
     failure,
@@ -55,10 +55,10 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
   const screen = useRef<HTMLDivElement>(null)
   const focused = useRef<number | null>(null)
   /** Once for each time that the form begins: typing can go on at once. */
-  const takeFocus = useCallback(() => {
+  const moveFocus = useCallback(() => {
     const isOpened = focused.current === null
-    if (!screen.current || focused.current === page.begun) return
-    focused.current = page.begun
+    if (!screen.current || focused.current === page.restarts) return
+    focused.current = page.restarts
     if (!isOpened || (page.form.beside !== null && isFree(screen.current))) focusFirstField(screen.current)
   }, [page])
   return (
@@ -72,7 +72,7 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
           {savedAt && !isDirty && (
             <>
               <Icon name="ok" />
-              {say(words.formSaved)}
+              {translate(messages.formSaved)}
             </>
           )}
         </p>
@@ -81,7 +81,7 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
       <ProgressLine active={status === 'saving'} />
       {failure &&
         (status === 'failed' ? (
-          <FailureNotice failure={failure} failed={words.formFailed} onRetry={page.retry} />
+          <FailureNotice failure={failure} failed={messages.formFailed} onRetry={page.retry} />
         ) : (
           <SaveFailure failure={failure} />
         ))}
@@ -96,7 +96,7 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
         <FormSkeleton />
       ) : (
         status !== 'failed' && (
-          <SchemaForm key={page.revision} page={page} validators={validators} onShown={takeFocus} />
+          <SchemaForm key={page.revision} page={page} validators={validators} onShown={moveFocus} />
         )
       )}
       {page.question && (
@@ -104,7 +104,7 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
           title={services.translate(page.question.text)}
           text={null}
           isHarmless
-          confirm={page.form.save.title ? services.translate(page.form.save.title) : say(words.formSave)}
+          confirm={page.form.save.title ? services.translate(page.form.save.title) : translate(messages.formSave)}
           onConfirm={() => page.answer(true)}
           onClose={() => page.answer(false)}
         >
@@ -117,8 +117,8 @@ export const FormScreen = observer(function FormScreen({ page, validators, leavi
 })
 
 /** Gives the focus to the first field of a form, its text selected, so that typing replaces it. */
-function focusFirstField(around: HTMLElement): void {
-  const first = [...around.querySelectorAll<HTMLElement>(field)].find((each) => each.checkVisibility())
+function focusFirstField(container: HTMLElement): void {
+  const first = [...container.querySelectorAll<HTMLElement>(field)].find((each) => each.checkVisibility())
   if (!first) return
   first.focus({ preventScroll: true })
   first.scrollIntoView({ block: 'nearest' })

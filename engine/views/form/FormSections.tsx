@@ -53,7 +53,7 @@ const FillButton = observer(function FillButton({
       className="quiet-button"
       aria-describedby={`section-${section.id}`}
       disabled={filled === page.values}
-      onClick={() => page.take(filled)}
+      onClick={() => page.setValues(filled)}
     >
       {title}
     </button>

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import type { FormPanel } from '../../core/definition/formModel.ts'
 import type { FormPage } from '../../state/FormPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { PanelValues } from './PanelValues.tsx'
 import '../filters/fields.css'
 import './form.css'
@@ -21,13 +21,13 @@ interface PanelContentProps {
 
 export function PanelContent({ panel, row, hasFailed }: PanelContentProps) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   return (
     <div className="form-panel-content">
       {panel.title && <h2>{services.translate(panel.title)}</h2>}
       {hasFailed ? (
         <p className="field-help" role="status">
-          {say(words.panelFailed)}
+          {translate(messages.panelFailed)}
         </p>
       ) : (
         <PanelValues panel={panel} row={row} />

@@ -4,10 +4,10 @@ import type { RowsField } from '../../core/definition/formModel.ts'
 import type { FormProblem } from '../../core/form/formProblems.ts'
 import { placeInRow, rowsOf, type FieldValue, type RowValues } from '../../core/form/formValues.ts'
 import { newRow } from '../../state/initialValues.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { FieldInput } from '../filters/FieldInput.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { rowName } from './placeName.ts'
 import '../button.css'
 import '../filters/fields.css'
@@ -44,7 +44,7 @@ export const RowsInput = observer(function RowsInput({
   refuse,
 }: RowsInputProps) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const box = useRef<HTMLFieldSetElement>(null)
   const helpId = useId()
   const errorId = useId()
@@ -52,7 +52,7 @@ export const RowsInput = observer(function RowsInput({
   const keys = useRef<number[]>([])
   while (keys.current.length < rows.length) keys.current.push((keys.current.at(-1) ?? 0) + 1)
   const [focused, setFocused] = useState<{ row: number } | null>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (focused)
       box.current
@@ -64,14 +64,14 @@ export const RowsInput = observer(function RowsInput({
   const add = (): void => {
     set([...rows, newRow(field, services.now())])
     setFocused({ row: rows.length })
-    setTold('')
+    setAnnouncement('')
   }
   const remove = (index: number): void => {
     for (const { id } of field.fields) refuse(`${keys.current[index]}.${id}`, false)
     keys.current = keys.current.filter((_, at) => at !== index)
     set(rows.filter((_, at) => at !== index))
     setFocused({ row: Math.min(index, rows.length - 2) })
-    setTold(say(words.rowRemoved, { name: rowName(field, index, services.translate) }))
+    setAnnouncement(translate(messages.rowRemoved, { name: rowName(field, index, services.translate) }))
   }
   const change = (index: number, id: string, next: FieldValue): void =>
     set(rows.map((row, at) => (at === index ? ({ ...row, [id]: next } as RowValues) : row)))
@@ -137,7 +137,7 @@ export const RowsInput = observer(function RowsInput({
                           isRefused={false}
                           options={null}
                           parent={null}
-                          nothing={words.none}
+                          nothing={messages.none}
                         />
                       </div>
                     )
@@ -147,7 +147,7 @@ export const RowsInput = observer(function RowsInput({
                   type="button"
                   className="quiet-button icon-button"
                   data-remove
-                  aria-label={say(words.fileRemoveNamed, { name })}
+                  aria-label={translate(messages.fileRemoveNamed, { name })}
                   disabled={disabled || rows.length <= field.minRows}
                   onClick={() => remove(index)}
                 >
@@ -172,7 +172,7 @@ export const RowsInput = observer(function RowsInput({
         {services.translate(field.add)}
       </button>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </fieldset>
   )

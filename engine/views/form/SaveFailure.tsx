@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import type { Failure } from '../../state/Failure.ts'
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { isUnconfirmed } from '../feedback/isUnconfirmed.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import './form.css'
 
 /**
@@ -12,7 +12,7 @@ import './form.css'
  * focus, so that it is read out and seen; Save is at hand below.
  */
 export const SaveFailure = observer(function SaveFailure({ failure }: { failure: Failure }) {
-  const say = useSay()
+  const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [failure])
   const { status, description } = failure
@@ -20,16 +20,18 @@ export const SaveFailure = observer(function SaveFailure({ failure }: { failure:
   // failures carry no useful description.
   const help =
     status === 0
-      ? say(words.formOffline)
-      : [status === 500 ? '' : description, isUnconfirmed(status) ? say(words.formAgain) : '']
+      ? translate(messages.formOffline)
+      : [status === 500 ? '' : description, isUnconfirmed(status) ? translate(messages.formAgain) : '']
           .filter(Boolean)
-          .join(' ') || say(words.failedHelp)
+          .join(' ') || translate(messages.failedHelp)
   return (
     <Notice
       box={box}
       className="form-errors"
       icon="critical"
-      title={say(status === 0 ? words.formUnknown : isUnconfirmed(status) ? words.formUnconfirmed : words.formNotSaved)}
+      title={translate(
+        status === 0 ? messages.formUnknown : isUnconfirmed(status) ? messages.formUnconfirmed : messages.formNotSaved,
+      )}
     >
       <p>{help}</p>
       {failure.errors.map(({ field, message }) => (
@@ -37,7 +39,7 @@ export const SaveFailure = observer(function SaveFailure({ failure }: { failure:
           {field && <code>{field}</code>} {message}
         </p>
       ))}
-      {failure.id && <p className="engine-notice-id">{say(words.quote, { id: failure.id })}</p>}
+      {failure.id && <p className="engine-notice-id">{translate(messages.quote, { id: failure.id })}</p>}
     </Notice>
   )
 })

@@ -15,7 +15,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { placeInRow, type FieldValue, type FormValues, type RowValues } from '../../core/form/formValues.ts'
 import type { FieldError } from '../../state/FieldError.ts'
 import type { FormPage } from '../../state/FormPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { errorText, problemText, type NamedField } from './errorText.ts'
 import { FormActions } from './FormActions.tsx'
 import { FormField } from './FormField.tsx'
@@ -41,7 +41,7 @@ export const SchemaForm = observer(function SchemaForm({
   onShown(): void
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const schema = page.schema as RJSFSchema
   const validator = useMemo(
     () => createPrecompiledValidator<FormValues, RJSFSchema, Context>(validators as Validators, schema),
@@ -59,7 +59,7 @@ export const SchemaForm = observer(function SchemaForm({
       const field = page.field(place)
       return {
         title: placeName(page, place, services.translate),
-        takesMany: field !== undefined && 'multiple' in field && field.multiple,
+        isMultiple: field !== undefined && 'multiple' in field && field.multiple,
       }
     },
     [page, services],
@@ -73,13 +73,13 @@ export const SchemaForm = observer(function SchemaForm({
       .filter((error) => !page.refused.has(placeOf(error)))
       .map((error) => {
         const place = placeOf(error)
-        return { ...error, message: errorText(error, named(place), valueAt(page.values, error), say) }
+        return { ...error, message: errorText(error, named(place), valueAt(page.values, error), translate) }
       })
   const customValidate = (
     _values: FormValues | undefined,
     validation: FormValidation<FormValues>,
   ): FormValidation<FormValues> => {
-    const tell = (place: string, text: string): void => {
+    const setProblem = (place: string, text: string): void => {
       let at: Handler | undefined = validation
       for (const step of place.split('.')) at = at?.[step] as Handler | undefined
       at?.addError(text)
@@ -88,10 +88,11 @@ export const SchemaForm = observer(function SchemaForm({
       // The schema checks fields that are always required. It accepts blanks for a text, and null for a value.
       if (problem === 'required' && page.refused.has(place)) continue
       if (problem !== 'required' || place.includes('.') || page.field(place)?.visible)
-        tell(place, problemText(problem, named(place), say))
+        setProblem(place, problemText(problem, named(place), translate))
     }
     for (const field of page.fields)
-      if (page.refused.has(field.id) && page.isShown(field)) tell(field.id, problemText('date', named(field.id), say))
+      if (page.refused.has(field.id) && page.isShown(field))
+        setProblem(field.id, problemText('date', named(field.id), translate))
     return validation
   }
   const extraErrors = useMemo(() => errorSchemaOf(page.serverErrors), [page.serverErrors])
@@ -111,7 +112,7 @@ export const SchemaForm = observer(function SchemaForm({
       liveValidate={page.tried ? 'onChange' : false}
       showErrorList={false}
       noHtml5Validate
-      onChange={({ formData }: IChangeEvent<FormValues>) => page.take(formData ?? {})}
+      onChange={({ formData }: IChangeEvent<FormValues>) => page.setValues(formData ?? {})}
       onSubmit={page.submit}
       onError={(errors) => page.reject(onePerPlace(errors))}
     >
@@ -185,11 +186,11 @@ function onePerPlace(errors: RJSFValidationError[]): FieldError[] {
 }
 
 function errorSchemaOf(errors: Record<string, string>): ErrorSchema<FormValues> {
-  const whole: Errors = {}
+  const root: Errors = {}
   for (const [place, text] of Object.entries(errors)) {
-    let at = whole
+    let at = root
     for (const step of place.split('.')) at = (at[step] ??= {}) as Errors
     at.__errors = [text]
   }
-  return whole as ErrorSchema<FormValues>
+  return root as ErrorSchema<FormValues>
 }

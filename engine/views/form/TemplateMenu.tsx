@@ -1,10 +1,10 @@
 import { MenuItem } from 'react-aria-components/Menu'
 import type { FormSection } from '../../core/definition/formModel.ts'
 import type { FormPage } from '../../state/FormPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useServices } from '../EngineProvider.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import type { Pressed } from '../MenuOpener.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 /** One item for each template, with what it is for; choosing it gives the form its values. */
 export function TemplateMenu({
@@ -12,14 +12,13 @@ export function TemplateMenu({
   templates,
   focused,
 }: { page: FormPage; templates: NonNullable<FormSection['templates']> } & Pressed) {
-  const { translate, tell } = useServices()
-  const say = useSay()
+  const { translate, notify } = useServices()
   const title = translate(templates.title)
   const choose = (key: string): void => {
     const chosen = templates.choices.find(({ id }) => id === key)
     if (!chosen) return
-    page.take({ ...page.values, ...chosen.values }, false)
-    tell(say(words.filledIn, { title: translate(chosen.title) }))
+    page.setValues({ ...page.values, ...chosen.values }, false)
+    notify(translate(messages.filledIn, { title: translate(chosen.title) }))
   }
   return (
     <MenuButton

@@ -1,9 +1,9 @@
-import type { Words } from '../../core/definition/model.ts'
+import type { Message } from '../../core/definition/model.ts'
 import { isEmptyValue, type FieldValue } from '../../core/form/formValues.ts'
 import type { FormProblem } from '../../core/form/formProblems.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
-type Say = (words: Words, values?: Record<string, string | number>) => string
+type Say = (message: Message, values?: Record<string, string | number>) => string
 
 /** A violation of the schema, by the rule's name and values. */
 export interface SchemaError {
@@ -15,40 +15,42 @@ export interface SchemaError {
 export interface NamedField {
   title: string
   /** Several options may be chosen: its name is in the plural. */
-  takesMany: boolean
+  isMultiple: boolean
 }
 
-const limited: Record<string, Words> = {
+const limited: Record<string, Message> = {
   maximum: { key: 'common.number.maximum', text: 'Please enter a value less than or equal to {{limit}}' },
   minimum: { key: 'common.number.minimum', text: 'Value cannot be less then {{limit}}' },
-  maxLength: words.fieldTooLong,
-  maxItems: words.fieldTooMany,
+  maxLength: messages.fieldTooLong,
+  maxItems: messages.fieldTooMany,
 }
 
 /** A broken rule of the schema, in words that say the cure. */
 export function errorText(
   { name = '', params = {} }: SchemaError,
-  { title, takesMany }: NamedField,
+  { title, isMultiple }: NamedField,
   value: FieldValue | undefined,
-  say: Say,
+  translate: Say,
 ): string {
-  if (takesMany && isEmptyValue(value)) return say(words.choicesRequired, { field: title })
-  if (name === 'minItems') return say(words.rowsTooFew, { limit: Number(params.limit) })
-  if (name === 'required' || isEmptyValue(value)) return say(words.fieldRequired, { field: title })
-  if (name === 'format') return say(words.dateFormat)
+  if (isMultiple && isEmptyValue(value)) return translate(messages.choicesRequired, { field: title })
+  if (name === 'minItems') return translate(messages.rowsTooFew, { limit: Number(params.limit) })
+  if (name === 'required' || isEmptyValue(value)) return translate(messages.fieldRequired, { field: title })
+  if (name === 'format') return translate(messages.dateFormat)
   const limit = limited[name]
-  return limit ? say(limit, { limit: Number(params.limit) }) : say(words.fieldWrong, { field: title })
+  return limit ? translate(limit, { limit: Number(params.limit) }) : translate(messages.fieldWrong, { field: title })
 }
 
-const problemWords: Record<FormProblem, Words> = {
-  required: words.fieldRequired,
-  date: words.fieldWrong,
-  dateOrder: words.dateOrder,
-  late: words.dateLate,
-  choice: words.fieldNotOffered,
+const problemMessages: Record<FormProblem, Message> = {
+  required: messages.fieldRequired,
+  date: messages.fieldWrong,
+  dateOrder: messages.dateOrder,
+  late: messages.dateLate,
+  choice: messages.fieldNotOffered,
 }
 
 /** Returns the text of a problem that the schema cannot express, with its cure. */
-export function problemText(problem: FormProblem, { title, takesMany }: NamedField, say: Say): string {
-  return say(takesMany && problem === 'required' ? words.choicesRequired : problemWords[problem], { field: title })
+export function problemText(problem: FormProblem, { title, isMultiple }: NamedField, translate: Say): string {
+  return translate(isMultiple && problem === 'required' ? messages.choicesRequired : problemMessages[problem], {
+    field: title,
+  })
 }

@@ -1,8 +1,8 @@
 import type { FormField, RowsField } from '../../core/definition/formModel.ts'
-import type { Words } from '../../core/definition/model.ts'
+import type { Message } from '../../core/definition/model.ts'
 import type { FormPage } from '../../state/FormPage.ts'
 
-type Translate = (words: Words, values?: Record<string, string | number>) => string
+type Translate = (message: Message, values?: Record<string, string | number>) => string
 
 /** Returns the name of a row, as `Nut 3`. */
 export const rowName = ({ row }: RowsField, index: number, translate: Translate): string =>

@@ -27,7 +27,7 @@ type OpenDialog = 'confirm' | 'figures' | 'leave' | 'favorite' | null
 
 /** The dialogs, opened by a button each. */
 export function DialogSpecimens() {
-  const { tell } = useServices()
+  const { notify } = useServices()
   const [opened, open] = useState<OpenDialog>(null)
   const close = (): void => open(null)
   return (
@@ -57,17 +57,17 @@ export function DialogSpecimens() {
           title="Delete survey 1041?"
           text="It cannot be brought back."
           confirm="Delete"
-          onConfirm={() => tell('Deleted.')}
+          onConfirm={() => notify('Deleted.')}
           onClose={close}
         />
       )}
-      {opened === 'figures' && <ActionQuestion face={figures(() => tell('Finished.'))} onClose={close} />}
+      {opened === 'figures' && <ActionQuestion face={figures(() => notify('Finished.'))} onClose={close} />}
       {opened === 'leave' && (
         <LeaveDialog
           stay={close}
           leave={() => {
             close()
-            tell('Left.')
+            notify('Left.')
           }}
         />
       )}

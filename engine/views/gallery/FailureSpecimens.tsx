@@ -18,8 +18,8 @@ const failures: Record<string, Failure> = {
 
 /** Failures of each kind. */
 export function FailureSpecimens() {
-  const { tell } = useServices()
-  const retry = (): void => tell('Asked again.')
+  const { notify } = useServices()
+  const retry = (): void => notify('Asked again.')
   return (
     <>
       {Object.entries(failures).map(([name, failure]) => (

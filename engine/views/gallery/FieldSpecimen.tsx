@@ -6,14 +6,14 @@ import './gallery.css'
 
 /** An input as a page would hold it: what is typed is its value, what is wrong with it is said. */
 export function FieldSpecimen({
-  specimen: { state, field, error, tried = false, disabled = false, ...given },
+  specimen: { state, field, error, tried = false, disabled = false, ...initial },
 }: {
   specimen: Specimen
 }) {
-  const [value, setValue] = useState(given.value)
+  const [value, setValue] = useState(initial.value)
   const [isWrong, setWrong] = useState(false)
   const [file, setFile] = useState<File | null>(null)
-  const isAsGiven = value === given.value && !isWrong
+  const isInitial = value === initial.value && !isWrong
   return (
     <section className="specimen" aria-label={`${field.title.text}: ${state}`}>
       <h4>{state}</h4>
@@ -22,7 +22,7 @@ export function FieldSpecimen({
           field={field}
           value={value}
           set={setValue}
-          error={isAsGiven ? (error ?? null) : null}
+          error={isInitial ? (error ?? null) : null}
           errorAt={() => null}
           problemAt={() => null}
           tried={tried}
@@ -34,7 +34,7 @@ export function FieldSpecimen({
           field={field}
           label={field.title.text}
           help={field.help?.text ?? null}
-          error={isAsGiven ? (error ?? null) : null}
+          error={isInitial ? (error ?? null) : null}
           problem={null}
           tried={tried}
           disabled={disabled}
@@ -44,7 +44,7 @@ export function FieldSpecimen({
           isRefused={isWrong}
           options={null}
           parent={null}
-          file={{ chosen: file, kept: null, choose: setFile }}
+          file={{ chosen: file, stored: null, choose: setFile }}
         />
       )}
       <output className="specimen-value">{isWrong ? 'wrong' : JSON.stringify(value ?? null)}</output>

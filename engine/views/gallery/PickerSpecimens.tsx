@@ -8,8 +8,8 @@ import { State } from './State.tsx'
 
 /** Pickers of options in each state. */
 export function PickerSpecimens() {
-  const { tell } = useServices()
-  const given = {
+  const { notify } = useServices()
+  const base = {
     required: false,
     error: null,
     help: null,
@@ -23,16 +23,16 @@ export function PickerSpecimens() {
   return (
     <>
       <State name="loading">
-        <OptionPicker {...given} label="Locations that load" loading />
+        <OptionPicker {...base} label="Locations that load" loading />
       </State>
       <State name="did not load">
-        <OptionPicker {...given} label="Locations that failed" failed={{ retry: () => tell('Asked again.') }} />
+        <OptionPicker {...base} label="Locations that failed" failed={{ retry: () => notify('Asked again.') }} />
       </State>
       <State name="nothing to choose">
-        <OptionPicker {...given} label="No locations" />
+        <OptionPicker {...base} label="No locations" />
       </State>
       <State name="required, nothing chosen">
-        <OptionPicker {...given} label="Location" required error="Location is required." emptyText="Not chosen" />
+        <OptionPicker {...base} label="Location" required error="Location is required." emptyText="Not chosen" />
       </State>
     </>
   )
@@ -58,9 +58,9 @@ const drawn: OfferedOption[] = [
 
 /** Pickers of drawings in each state. */
 export function PictureSpecimens() {
-  const { tell } = useServices()
+  const { notify } = useServices()
   const [chosen, choose] = useState<OptionValue | null>(1)
-  const given = {
+  const base = {
     picture: 'axles',
     required: true,
     error: null,
@@ -77,27 +77,27 @@ export function PictureSpecimens() {
   return (
     <>
       <State name="one is chosen">
-        <PicturePicker {...given} label="Axles" help="Arrow keys choose." />
+        <PicturePicker {...base} label="Axles" help="Arrow keys choose." />
       </State>
       <State name="may stay empty">
-        <PicturePicker {...given} label="Axles, if known" required={false} chosen={null} />
+        <PicturePicker {...base} label="Axles, if known" required={false} chosen={null} />
       </State>
       <State name="drawings: required, nothing chosen">
-        <PicturePicker {...given} label="Axles of the unit" chosen={null} error="Axles of the unit is required." />
+        <PicturePicker {...base} label="Axles of the unit" chosen={null} error="Axles of the unit is required." />
       </State>
       <State name="locked">
-        <PicturePicker {...given} label="Axles that stay" disabled />
+        <PicturePicker {...base} label="Axles that stay" disabled />
       </State>
       <State name="before another choice">
-        <PicturePicker {...given} label="Axles of a type" isWaiting chosen={null} emptyText="Choose Type first" />
+        <PicturePicker {...base} label="Axles of a type" isWaiting chosen={null} emptyText="Choose Type first" />
       </State>
       <State name="drawings: did not load">
         <PicturePicker
-          {...given}
+          {...base}
           label="Axles that failed"
           options={[]}
           chosen={null}
-          failed={{ retry: () => tell('Asked again.') }}
+          failed={{ retry: () => notify('Asked again.') }}
         />
       </State>
     </>

@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { isOpen, type GeneratedReports, type GeneratedReport } from '../../state/GeneratedReports.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { CalmNotice } from '../feedback/CalmNotice.tsx'
 import { ActionFailure } from '../feedback/ActionFailure.tsx'
 import { FailureNotice } from '../feedback/FailureNotice.tsx'
 import { Icon, type IconName } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
 import { momentText } from '../momentText.ts'
-import { formatNames, stateWords, words } from '../words.ts'
+import { formatNames, stateMessages, messages } from '../messages.ts'
 import './generate.css'
 import '../hidden.css'
 
@@ -23,7 +23,7 @@ const icons: Record<GeneratedReport['state'], IconName> = {
 }
 
 interface GeneratedReportListProps {
-  earlier: GeneratedReports
+  storedReports: GeneratedReports
   /** Downloads a file, if the results are files. */
   onDownload?: ((report: GeneratedReport) => void) | undefined
 }
@@ -33,70 +33,80 @@ interface GeneratedReportListProps {
  * can be done.
  */
 export const GeneratedReportList = observer(function GeneratedReportList({
-  earlier,
+  storedReports,
   onDownload,
 }: GeneratedReportListProps) {
-  const say = useSay()
+  const translate = useTranslate()
   useEffect(() => {
-    void earlier.load()
+    void storedReports.load()
     // Another tab may have started or removed some.
     const look = () => {
-      if (document.visibilityState === 'visible') void earlier.load()
+      if (document.visibilityState === 'visible') void storedReports.load()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [earlier])
-  const { reports, failure, actionFailure, latest, page, pages } = earlier
+  }, [storedReports])
+  const { reports, failure, actionFailure, latest, page, pages } = storedReports
   // A report that makes files only for large results may never have one.
   if (onDownload && !failure && !actionFailure && !reports?.length) return null
   return (
     <section className="earlier" aria-labelledby="earlier-title">
-      <h2 id="earlier-title">{say(onDownload ? words.filesMade : words.earlierReports)}</h2>
+      <h2 id="earlier-title">{translate(onDownload ? messages.filesMade : messages.earlierReports)}</h2>
       <p className="visually-hidden" role="status">
-        {latest && `${latest.report_name}: ${say(stateWords[latest.state])}`}
+        {latest && `${latest.report_name}: ${translate(stateMessages[latest.state])}`}
       </p>
-      {actionFailure && <ActionFailure failure={actionFailure} onClose={earlier.dismiss} />}
-      {failure && <FailureNotice failure={failure} onRetry={() => void earlier.load()} />}
+      {actionFailure && <ActionFailure failure={actionFailure} onClose={storedReports.dismiss} />}
+      {failure && <FailureNotice failure={failure} onRetry={() => void storedReports.load()} />}
       {reports?.length === 0 && !onDownload && (
-        <CalmNotice title={say(words.noEarlier)}>
-          <p>{say(words.noEarlierHelp)}</p>
+        <CalmNotice title={translate(messages.noEarlier)}>
+          <p>{translate(messages.noEarlierHelp)}</p>
         </CalmNotice>
       )}
       {reports && reports.length > 0 && (
         <table className="earlier-table">
           <thead>
             <tr>
-              <th>{say(words.earlierName)}</th>
-              <th>{say(words.earlierAbout)}</th>
-              <th>{say(words.earlierBegun)}</th>
-              <th>{say(words.earlierState)}</th>
+              <th>{translate(messages.earlierName)}</th>
+              <th>{translate(messages.earlierAbout)}</th>
+              <th>{translate(messages.earlierBegun)}</th>
+              <th>{translate(messages.earlierState)}</th>
               <th>
-                <span className="visually-hidden">{say(words.actions)}</span>
+                <span className="visually-hidden">{translate(messages.actions)}</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {reports.map((report) => (
-              <GeneratedReportRow key={report.id} earlier={earlier} report={report} onDownload={onDownload} />
+              <GeneratedReportRow
+                key={report.id}
+                storedReports={storedReports}
+                report={report}
+                onDownload={onDownload}
+              />
             ))}
           </tbody>
         </table>
       )}
       {pages > 1 && (
-        <nav className="earlier-pages" aria-label={say(words.pages)}>
-          <button type="button" className="quiet-button" disabled={page <= 1} onClick={() => earlier.goTo(page - 1)}>
-            {say(words.previousPage)}
+        <nav className="earlier-pages" aria-label={translate(messages.pages)}>
+          <button
+            type="button"
+            className="quiet-button"
+            disabled={page <= 1}
+            onClick={() => storedReports.goTo(page - 1)}
+          >
+            {translate(messages.previousPage)}
           </button>
           <span>
-            {say(words.page)} {page} {say(words.pageOf, { count: pages })}
+            {translate(messages.page)} {page} {translate(messages.pageOf, { count: pages })}
           </span>
           <button
             type="button"
             className="quiet-button"
             disabled={page >= pages}
-            onClick={() => earlier.goTo(page + 1)}
+            onClick={() => storedReports.goTo(page + 1)}
           >
-            {say(words.nextPage)}
+            {translate(messages.nextPage)}
           </button>
         </nav>
       )}
@@ -105,16 +115,16 @@ export const GeneratedReportList = observer(function GeneratedReportList({
 })
 
 const GeneratedReportRow = observer(function GeneratedReportRow({
-  earlier,
+  storedReports,
   report,
   onDownload,
 }: GeneratedReportListProps & { report: GeneratedReport }) {
   const services = useServices()
-  const say = useSay()
-  const [isAsked, setAsked] = useState(false)
+  const translate = useTranslate()
+  const [isConfirming, setIsConfirming] = useState(false)
   const { id, state, progress, format } = report
   const name = format ? `${report.report_name} · ${formatNames[format]}` : report.report_name
-  const address = earlier.addressOf(report)
+  const address = storedReports.addressOf(report)
   const open = isOpen(report)
   const action = (label: string, does: () => void) => (
     <button type="button" className="quiet-button" aria-label={`${label}: ${name}`} onClick={does}>
@@ -139,44 +149,50 @@ const GeneratedReportRow = observer(function GeneratedReportRow({
           <span>{name}</span>
         )}
       </td>
-      <td data-label={say(words.earlierAbout)}>
+      <td data-label={translate(messages.earlierAbout)}>
         <span className="earlier-about" title={report.account}>
           {report.account || '–'}
         </span>
       </td>
-      <td data-label={say(words.earlierBegun)}>{momentText(new Date(report.created_at), services.format())}</td>
-      <td data-label={say(words.earlierState)}>
+      <td data-label={translate(messages.earlierBegun)}>
+        {momentText(new Date(report.created_at), services.format())}
+      </td>
+      <td data-label={translate(messages.earlierState)}>
         <span className={`earlier-state earlier-${state}`}>
           <Icon name={icons[state]} />
-          {say(stateWords[state])}
+          {translate(stateMessages[state])}
         </span>
         {state === 'running' && (
           <span className="earlier-progress">
             <progress
               max={Math.max(1, progress.total)}
               value={progress.done}
-              aria-label={`${name}: ${say(words.progress)}`}
+              aria-label={`${name}: ${translate(messages.progress)}`}
             />
             <span>
-              {progress.text ?? ''} {say(words.runningFor, { time: lasted(report.created_at, services.now()) })}
+              {progress.text ?? ''}{' '}
+              {translate(messages.runningFor, { time: lasted(report.created_at, services.now()) })}
             </span>
           </span>
         )}
         {report.error && <span className="earlier-error">{report.error}</span>}
-        {state === 'done' && !report.can_open && <span className="earlier-error">{say(words.earlierClosed)}</span>}
+        {state === 'done' && !report.can_open && (
+          <span className="earlier-error">{translate(messages.earlierClosed)}</span>
+        )}
       </td>
       <td className="earlier-actions">
-        {onDownload && report.can_open && action(say(words.fileDownload), () => onDownload(report))}
-        {open && action(say(words.cancel), () => void earlier.cancel(id))}
-        {(state === 'failed' || state === 'cancelled') && action(say(words.retry), () => void earlier.retry(id))}
-        {!open && action(say(words.delete), () => setAsked(true))}
-        {isAsked && (
+        {onDownload && report.can_open && action(translate(messages.fileDownload), () => onDownload(report))}
+        {open && action(translate(messages.cancel), () => void storedReports.cancel(id))}
+        {(state === 'failed' || state === 'cancelled') &&
+          action(translate(messages.retry), () => void storedReports.retry(id))}
+        {!open && action(translate(messages.delete), () => setIsConfirming(true))}
+        {isConfirming && (
           <ConfirmDialog
-            title={say(words.deleteTitle, { name })}
-            text={say(words.deleteHelp)}
-            confirm={say(words.delete)}
-            onConfirm={() => void earlier.remove(id)}
-            onClose={() => setAsked(false)}
+            title={translate(messages.deleteTitle, { name })}
+            text={translate(messages.deleteHelp)}
+            confirm={translate(messages.delete)}
+            onConfirm={() => void storedReports.remove(id)}
+            onClose={() => setIsConfirming(false)}
           />
         )}
       </td>

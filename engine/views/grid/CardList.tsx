@@ -10,10 +10,10 @@ import { shownColumnsOf } from '../../state/shownColumnsOf.ts'
 import type { Row } from '../../state/SourceState.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { offeredActions } from '../actions/actionFace.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { TermText } from '../terms/TermText.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { CardEdit } from './CardEdit.tsx'
 import { isQuiet } from './isQuiet.ts'
 import { headingOf, toneOfCell } from './toColumnDefs.ts'
@@ -43,7 +43,7 @@ export const CardList = observer(function CardList({ page, element }: { page: Re
 })
 
 /** Tells if a tone is news; a value that is as it should be is among all values. */
-const isTold = (tone: Severity | null): boolean => tone !== null && tone !== 'ok'
+const isNoteworthy = (tone: Severity | null): boolean => tone !== null && tone !== 'ok'
 
 const Card = observer(function Card({
   page,
@@ -57,7 +57,7 @@ const Card = observer(function Card({
   row: Row
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const format = services.format()
   // A row without the value that leads on is named by its first column.
   const name = columns.find((column) => column.link && !isNothing(row[column.id])) ?? columns[0]
@@ -68,7 +68,7 @@ const Card = observer(function Card({
   const link = name?.link ?? element.link
   const address = link && page.addressOf(link, row)
   const toned = columns.filter(
-    (column) => column.group === null && column !== name && isTold(toneOfCell(column, row[column.id], row)),
+    (column) => column.group === null && column !== name && isNoteworthy(toneOfCell(column, row[column.id], row)),
   )
   const chosen = page.lists[element.source]?.sort
   const sort = [...(chosen ? [chosen] : []), ...(page.sources[element.source]?.source.sort ?? [])]
@@ -106,7 +106,7 @@ const Card = observer(function Card({
           const tone = toneOfCell(column, row[column.id], row)
           const named =
             (column.tones && column.words) || column.toneOf !== null || column.format === 'severity'
-              ? say(words.namedFilter, { name: heading(column), value: text(column) })
+              ? translate(messages.namedFilter, { name: heading(column), value: text(column) })
               : `${text(column)} ${heading(column)}`
           return (
             tone && (
@@ -147,7 +147,7 @@ const Card = observer(function Card({
       )}
       {rest.length + boxes.length > 0 && (
         <details>
-          <summary>{say(words.allValues)}</summary>
+          <summary>{translate(messages.allValues)}</summary>
           <dl>
             {rest.map((column) => (
               <div key={column.id}>

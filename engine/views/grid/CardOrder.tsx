@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import type { GridElement } from '../../core/definition/model.ts'
 import type { ListState } from '../../state/ListState.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { headingOf } from './toColumnDefs.ts'
 import '../button.css'
 import './grid.css'
@@ -11,14 +11,14 @@ import '../input.css'
 /** Cards have no headings to press: their order is chosen here. The phone's own list is the best one for it. */
 export const CardOrder = observer(function CardOrder({ element, list }: { element: GridElement; list: ListState }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const context = { format: services.format(), translate: services.translate }
   const columns = element.columns.filter((column) => column.sortable && column.show !== 'export')
   const { sort } = list
   return (
     <div className="card-order">
       <label>
-        {say(words.sortBy)}
+        {translate(messages.sortBy)}
         <select
           className="engine-input"
           value={sort?.column ?? ''}
@@ -26,7 +26,7 @@ export const CardOrder = observer(function CardOrder({ element, list }: { elemen
             list.order(target.value === '' ? null : { column: target.value, desc: sort?.desc ?? true })
           }
         >
-          <option value="">{say(words.sortDefault)}</option>
+          <option value="">{translate(messages.sortDefault)}</option>
           {columns.map((column) => (
             <option key={column.id} value={column.id}>
               {column.group && `${services.translate(column.group)}: `}
@@ -37,7 +37,7 @@ export const CardOrder = observer(function CardOrder({ element, list }: { elemen
       </label>
       {sort && (
         <button type="button" className="engine-button" onClick={() => list.order({ ...sort, desc: !sort.desc })}>
-          {say(sort.desc ? words.sortDescending : words.sortAscending)}
+          {translate(sort.desc ? messages.sortDescending : messages.sortAscending)}
         </button>
       )}
     </div>

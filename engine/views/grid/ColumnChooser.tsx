@@ -6,10 +6,10 @@ import type { Column, GridElement } from '../../core/definition/model.ts'
 import { choosableColumns } from '../../core/elements/shownColumns.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { shownColumnsOf } from '../../state/shownColumnsOf.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { FloatingPopover } from '../FloatingPopover.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { headingOf } from './toColumnDefs.ts'
 import '../button.css'
 import './columns.css'
@@ -26,7 +26,7 @@ export const ColumnChooser = observer(function ColumnChooser({
   element: GridElement
   className: string
 }) {
-  const say = useSay()
+  const translate = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   // It takes the place of the button that was pressed: what closes gives the focus back to what had it when it opened.
@@ -38,10 +38,10 @@ export const ColumnChooser = observer(function ColumnChooser({
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button ref={button} className={className}>
         <Icon name="columns" />
-        {say(words.columns)}
+        {translate(messages.columns)}
       </Button>
       <FloatingPopover placement="bottom end" offset={4}>
-        <Dialog className="column-dialog" aria-label={say(words.columns)}>
+        <Dialog className="column-dialog" aria-label={translate(messages.columns)}>
           <ColumnList page={page} element={element} />
         </Dialog>
       </FloatingPopover>
@@ -51,7 +51,7 @@ export const ColumnChooser = observer(function ColumnChooser({
 
 const ColumnList = observer(function ColumnList({ page, element }: { page: ReportPage; element: GridElement }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const id = useId()
   const layout = page.columns[element.id]
   if (!layout) return null
@@ -92,7 +92,7 @@ const ColumnList = observer(function ColumnList({ page, element }: { page: Repor
                   <button
                     type="button"
                     className="quiet-button icon-button"
-                    aria-label={say(words.columnUp, { column: name })}
+                    aria-label={translate(messages.columnUp, { column: name })}
                     aria-disabled={place === 1 || undefined}
                     onClick={() => move(column.id, -1)}
                   >
@@ -101,7 +101,7 @@ const ColumnList = observer(function ColumnList({ page, element }: { page: Repor
                   <button
                     type="button"
                     className="quiet-button icon-button"
-                    aria-label={say(words.columnDown, { column: name })}
+                    aria-label={translate(messages.columnDown, { column: name })}
                     aria-disabled={place === ids.length - 1 || undefined}
                     onClick={() => move(column.id, 1)}
                   >
@@ -119,7 +119,7 @@ const ColumnList = observer(function ColumnList({ page, element }: { page: Repor
         disabled={layout.chosen === null}
         onClick={layout.reset}
       >
-        {say(words.columnsReset)}
+        {translate(messages.columnsReset)}
       </button>
     </>
   )

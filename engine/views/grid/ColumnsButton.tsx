@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { GridElement } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../button.css'
 import './columns.css'
 
 const className = 'engine-button columns-button'
 
 function Face({ onPress }: { onPress?: () => void }) {
-  const say = useSay()
+  const translate = useTranslate()
   return (
     <button type="button" className={className} aria-haspopup="dialog" aria-expanded={false} onClick={onPress}>
       <Icon name="columns" />
-      {say(words.columns)}
+      {translate(messages.columns)}
     </button>
   )
 }
@@ -24,10 +24,10 @@ const ColumnChooser = lazily(() => import('./ColumnChooser.tsx').then((module) =
 
 /** Opens the choice of columns; its code comes when it is opened the first time. */
 export function ColumnsButton({ page, element }: { page: ReportPage; element: GridElement }) {
-  const [isAsked, setAsked] = useState(false)
-  return isAsked ? (
+  const [isRequested, setIsRequested] = useState(false)
+  return isRequested ? (
     <ColumnChooser page={page} element={element} className={className} />
   ) : (
-    <Face onPress={() => setAsked(true)} />
+    <Face onPress={() => setIsRequested(true)} />
   )
 }

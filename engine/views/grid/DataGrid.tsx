@@ -17,8 +17,8 @@ import { formatValue, isNumeric } from '../../core/format/formatValue.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { shownColumnsOf } from '../../state/shownColumnsOf.ts'
 import { offeredActions } from '../actions/actionFace.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { isActions, toActionsColumn } from './RowActionsCell.tsx'
 import { gridTheme } from './gridModules.ts'
 import { pasteCells } from './pastedCells.ts'
@@ -46,7 +46,7 @@ const maxRows = 9_999
  */
 export const DataGrid = observer(function DataGrid({ page, element }: { page: ReportPage; element: GridElement }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const [grid, setGrid] = useState<GridApi<GridRow> | null>(null)
   const format = useSame(services.format())
   const state = page.sources[element.source]
@@ -69,9 +69,9 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   useGridStop(grid, box, services.translate(element.title ?? page.report.title), state?.rows.length ?? 0)
 
   const actions = useSame(offeredActions(page, element.actions, state?.rows ?? []))
-  const total = say(words.allRows, { count: state?.totalItems ?? 0 })
+  const total = translate(messages.allRows, { count: state?.totalItems ?? 0 })
   const labelled = labelledColumn(element.columns)
-  const label = say(words.allRows, { count: maxRows })
+  const label = translate(messages.allRows, { count: maxRows })
   // As they were drawn first: columns that get wider while somebody pages would move what is looked at.
   const [drawnFirst] = useState(() =>
     [...(state?.rows ?? []), toTotalsRow(element.columns, state?.answer ?? {}, total)].filter((row) => row !== null),
@@ -86,7 +86,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
       navigate: services.navigate,
       isOpen: page.isBeside,
       edits,
-      editedText: services.translate(words.cellEdited),
+      editedText: services.translate(messages.cellEdited),
       totalsIn: labelled === null ? null : { column: labelled, label },
       first: drawnFirst,
       isSized: (id) => layout?.isSized(id) ?? false,
@@ -94,7 +94,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
     const first = element.columns[0]
     const nameOf = (row: GridRow) => (first ? formatValue(row[first.id], first, format) : '')
     return actions.length > 0
-      ? [...defs, toActionsColumn({ page, actions, nameOf }, services.translate(words.actions), services.translate)]
+      ? [...defs, toActionsColumn({ page, actions, nameOf }, services.translate(messages.actions), services.translate)]
       : defs
   }, [element, columns, layout, actions, format, services, page, edits, labelled, label, drawnFirst])
 
@@ -161,7 +161,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
           ? (edits.choiceText(values, shown) ?? edits.textOf(values, id) ?? '')
           : cellText(shown, values, { format, translate: services.translate })
       },
-      onCopy: ({ count }) => services.tell(say(words.cellsCopied, { count })),
+      onCopy: ({ count }) => services.notify(translate(messages.cellsCopied, { count })),
       onPaste:
         edits && grid
           ? (from, texts) =>
@@ -245,7 +245,10 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
           suppressMultiSort
           // Edits belong to the page's state; the grid shows them from there.
           readOnlyEdit
-          localeText={{ ariaInputEditor: say(words.cellEditor), ariaSortableColumn: say(words.sortHint) }}
+          localeText={{
+            ariaInputEditor: translate(messages.cellEditor),
+            ariaSortableColumn: translate(messages.sortHint),
+          }}
           stopEditingWhenCellsLoseFocus
           onCellEditingStarted={editor.started}
           onCellEditingStopped={editor.stopped}
@@ -308,8 +311,8 @@ function placeOf({ data, rowPinned }: GetRowIdParams<GridRow>): string {
 
 /** The same object as long as it says the same: a context or a list may be a new one at each reading. */
 function useSame<Value>(value: Value): Value {
-  const [kept, keep] = useState(value)
-  if (JSON.stringify(kept) === JSON.stringify(value)) return kept
-  keep(value)
+  const [stored, setStored] = useState(value)
+  if (JSON.stringify(stored) === JSON.stringify(value)) return stored
+  setStored(value)
   return value
 }

@@ -5,11 +5,11 @@ import type { CellEdits } from '../../state/CellEdits.ts'
 import type { CellPaste } from '../../state/CellPaste.ts'
 import type { CellPlace } from '../../state/editedCells.ts'
 import type { Row } from '../../state/SourceState.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
-import { pasteWords } from './pasteWords.ts'
+import { messages } from '../messages.ts'
+import { pasteMessages } from './pasteMessages.ts'
 import '../button.css'
 import './grid.css'
 
@@ -20,20 +20,20 @@ interface EditBarProps {
 
 /** The unsaved in-place edits: their number, their problems, and the buttons to save or discard them. */
 export const EditBar = observer(function EditBar({ element, edits }: EditBarProps) {
-  const say = useSay()
+  const translate = useTranslate()
   const { count, isSaving, failure, troubled, pasting } = edits
   // Cells that save themselves are mentioned only if saving failed.
   const isUnsaved = (edits.edit.savesEach ? troubled.length : count) > 0
   if (!isUnsaved && !failure && !pasting.last) return null
   return (
-    <section className="edit-bar" aria-label={say(words.editBar)}>
+    <section className="edit-bar" aria-label={translate(messages.editBar)}>
       {failure && (
         <p className="edit-problem" role="alert">
           <Icon name="critical" />
           {failure.status === 0
-            ? `${say(words.formUnknown)}. ${say(words.formOffline)}`
-            : failure.description || say(words.failedHelp)}
-          {failure.id && ` ${say(words.quote, { id: failure.id })}`}
+            ? `${translate(messages.formUnknown)}. ${translate(messages.formOffline)}`
+            : failure.description || translate(messages.failedHelp)}
+          {failure.id && ` ${translate(messages.quote, { id: failure.id })}`}
         </p>
       )}
       {troubled.length > 0 && (
@@ -44,9 +44,9 @@ export const EditBar = observer(function EditBar({ element, edits }: EditBarProp
       {pasting.last && <PasteLine pasting={pasting} />}
       {(isUnsaved || failure) && (
         <div className="edit-bar-actions">
-          <p role="status">{say(words.edits, { count })}</p>
+          <p role="status">{translate(messages.edits, { count })}</p>
           <button type="button" className="engine-button" disabled={isSaving} onClick={edits.discard}>
-            {say(words.editsDiscard)}
+            {translate(messages.editsDiscard)}
           </button>
           <button
             type="button"
@@ -55,7 +55,7 @@ export const EditBar = observer(function EditBar({ element, edits }: EditBarProp
             onClick={() => void edits.save()}
           >
             {isSaving && <Spinner />}
-            {say(isSaving ? words.formSaving : words.editsSave)}
+            {translate(isSaving ? messages.formSaving : messages.editsSave)}
           </button>
         </div>
       )}
@@ -65,18 +65,18 @@ export const EditBar = observer(function EditBar({ element, edits }: EditBarProp
 
 /** Says how much was pasted and how much was left out, and takes it back. */
 const PasteLine = observer(function PasteLine({ pasting }: { pasting: CellPaste }) {
-  const say = useSay()
+  const translate = useTranslate()
   if (!pasting.last) return null
   const { cells, leftOut } = pasting.last
   return (
     <div className="edit-bar-actions">
       <p role="status">
-        {say(pasteWords.pasted, { count: cells.length })}
-        {leftOut > 0 && `. ${say(pasteWords.leftOut, { count: leftOut })}`}
+        {translate(pasteMessages.pasted, { count: cells.length })}
+        {leftOut > 0 && `. ${translate(pasteMessages.leftOut, { count: leftOut })}`}
       </p>
       {cells.length > 0 && (
         <button type="button" className="engine-button" aria-disabled={!pasting.canUndo} onClick={pasting.undo}>
-          {say(pasteWords.undo)}
+          {translate(pasteMessages.undo)}
         </button>
       )}
     </div>
@@ -89,7 +89,7 @@ const PasteLine = observer(function PasteLine({ pasting }: { pasting: CellPaste 
  */
 const Problems = observer(function Problems({ element, edits }: EditBarProps) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const first = element.columns[0]
   const nameOf = (row: Row): string => (first ? formatValue(row[first.id], first, services.format()) : '')
   const titleOf = (place: CellPlace): string => {
@@ -100,7 +100,7 @@ const Problems = observer(function Problems({ element, edits }: EditBarProps) {
     <ul className="edit-problems">
       {edits.troubled.map(({ key, column, row, cell }) => (
         <li key={`${key} ${column}`}>
-          <Icon name={cell.theirs ? 'warning' : 'critical'} />
+          <Icon name={cell.remote ? 'warning' : 'critical'} />
           <span>
             <button type="button" className="edit-place" onClick={() => edits.seek({ key, column })}>
               {nameOf(row)}, {titleOf({ key, column })}
@@ -108,13 +108,21 @@ const Problems = observer(function Problems({ element, edits }: EditBarProps) {
             {': '}
             {cell.problem}
           </span>
-          {cell.theirs && (
+          {cell.remote && (
             <span className="edit-choices">
-              <button type="button" className="engine-button" onClick={() => edits.settle({ key, column }, 'theirs')}>
-                {say(words.conflictTheirs, { value: cell.theirs.text ?? say(words.conflictNothing) })}
+              <button
+                type="button"
+                className="engine-button"
+                onClick={() => edits.resolveConflict({ key, column }, 'theirs')}
+              >
+                {translate(messages.conflictTheirs, { value: cell.remote.text ?? translate(messages.conflictNothing) })}
               </button>
-              <button type="button" className="engine-button" onClick={() => edits.settle({ key, column }, 'mine')}>
-                {say(words.conflictYours, { value: cell.text ?? say(words.conflictNothing) })}
+              <button
+                type="button"
+                className="engine-button"
+                onClick={() => edits.resolveConflict({ key, column }, 'mine')}
+              >
+                {translate(messages.conflictYours, { value: cell.text ?? translate(messages.conflictNothing) })}
               </button>
             </span>
           )}

@@ -25,12 +25,12 @@ export class EditedCell implements ICellRendererComp<GridRow> {
     problemAt,
     editedText,
   }: ICellRendererParams<GridRow> & EditedCellParams): boolean {
-    const said = data ? (problemAt(data) ?? (isEdited(data) ? editedText : null)) : null
+    const description = data ? (problemAt(data) ?? (isEdited(data) ? editedText : null)) : null
     this.#cell.title = data ? (problemAt(data) ?? '') : ''
     const note = document.createElement('span')
     note.className = 'visually-hidden'
-    note.textContent = said === null ? '' : ` (${said})`
-    this.#cell.replaceChildren(valueFormatted ?? String(value ?? ''), ...(said === null ? [] : [note]))
+    note.textContent = description === null ? '' : ` (${description})`
+    this.#cell.replaceChildren(valueFormatted ?? String(value ?? ''), ...(description === null ? [] : [note]))
     return true
   }
 

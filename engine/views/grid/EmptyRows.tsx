@@ -4,9 +4,9 @@ import type { GridElement } from '../../core/definition/model.ts'
 import type { ListState } from '../../state/ListState.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { CalmNotice } from '../feedback/CalmNotice.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../button.css'
 
 /** Why there is nothing, and the way out: of a search, of filters, and else what the definition offers. */
@@ -22,7 +22,7 @@ export const EmptyRows = observer(function EmptyRows({
   onClear(): void
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const first = page.parameters.steps[0]
   const hasDates = page.parameters.fields.some(({ type }) => type === 'dateRange' || type === 'date')
   const { keyword, isFiltered } = useAnswered(
@@ -32,10 +32,10 @@ export const EmptyRows = observer(function EmptyRows({
   if (keyword !== '') {
     return (
       <CalmNotice
-        title={say(words.emptySearch, { keyword })}
+        title={translate(messages.emptySearch, { keyword })}
         action={
           <button type="button" className="engine-button" onClick={onClear}>
-            {say(words.clearSearch)}
+            {translate(messages.clearSearch)}
           </button>
         }
       />
@@ -52,21 +52,21 @@ export const EmptyRows = observer(function EmptyRows({
   if (first && isFiltered) {
     return (
       <CalmNotice
-        title={say(words.emptyResult)}
+        title={translate(messages.emptyResult)}
         action={
           <button type="button" className="engine-button" onClick={() => page.parameters.open(first.id)}>
-            {say(words.changeFilters)}
+            {translate(messages.changeFilters)}
           </button>
         }
       >
-        <p>{say(hasDates ? words.emptyResultHelp : words.emptyResultHelpUndated)}</p>
+        <p>{translate(hasDates ? messages.emptyResultHelp : messages.emptyResultHelpUndated)}</p>
       </CalmNotice>
     )
   }
   const action = page.report.actions.find(({ id }) => id === element.emptyAction)
   return (
     <CalmNotice
-      title={element.empty ? services.translate(element.empty) : say(words.empty)}
+      title={element.empty ? services.translate(element.empty) : translate(messages.empty)}
       action={
         action &&
         page.isEnabled(action, null) && (
@@ -83,9 +83,9 @@ interface EmptyRowsQuery {
 }
 
 /** Returns the request of the shown answer. Until the next answer arrives, it is unknown whether there are rows. */
-function useAnswered(asked: EmptyRowsQuery, isAnswered: boolean): EmptyRowsQuery {
-  const [answered, setAnswered] = useState(asked)
-  if (!isAnswered || (asked.keyword === answered.keyword && asked.isFiltered === answered.isFiltered)) return answered
-  setAnswered(asked)
-  return asked
+function useAnswered(query: EmptyRowsQuery, isAnswered: boolean): EmptyRowsQuery {
+  const [answered, setAnswered] = useState(query)
+  if (!isAnswered || (query.keyword === answered.keyword && query.isFiltered === answered.isFiltered)) return answered
+  setAnswered(query)
+  return query
 }

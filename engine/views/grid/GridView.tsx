@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
 import type { GridElement } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { lazily } from '../lazily.tsx'
 import { useNarrow } from '../useNarrow.ts'
 import { usePrinted } from '../usePrinted.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { CardList } from './CardList.tsx'
 import { CardOrder } from './CardOrder.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
@@ -29,7 +29,7 @@ const fewRows = 10
 /** A list source as rows: a grid where there is room, cards on a narrow screen. The same data, pager and search. */
 export const GridView = observer(function GridView({ page, element }: { page: ReportPage; element: GridElement }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const narrow = useNarrow()
   const isPrinted = usePrinted()
   const search = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ export const GridView = observer(function GridView({ page, element }: { page: Re
             of={element.title ? services.translate(element.title) : undefined}
           />
         )}
-        {edits && !narrow && state.rows.length > 0 && <p className="edit-hint">{say(words.editHint)}</p>}
+        {edits && !narrow && state.rows.length > 0 && <p className="edit-hint">{translate(messages.editHint)}</p>}
         {!narrow && !isShort && state.rows.length > 0 && <ColumnsButton page={page} element={element} />}
         {narrow && !isShort && <CardOrder element={element} list={list} />}
       </div>

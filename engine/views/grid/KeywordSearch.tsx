@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ListState } from '../../state/ListState.ts'
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../button.css'
 import './grid.css'
 import '../input.css'
@@ -23,24 +23,24 @@ export const KeywordSearch = observer(function KeywordSearch({
   of?: string
   input?: RefObject<HTMLInputElement | null>
 }) {
-  const say = useSay()
+  const translate = useTranslate()
   const [text, setText] = useState(list.keyword)
-  const asked = useRef(list.keyword)
+  const lastKeyword = useRef(list.keyword)
   const own = useRef<HTMLInputElement>(null)
   const box = input ?? own
   // Another keyword came from elsewhere, as on the way back.
   useEffect(() => {
-    if (list.keyword !== asked.current) {
-      asked.current = list.keyword
+    if (list.keyword !== lastKeyword.current) {
+      lastKeyword.current = list.keyword
       setText(list.keyword)
     }
   }, [list.keyword])
   const search = (keyword: string) => {
-    asked.current = keyword.trim()
+    lastKeyword.current = keyword.trim()
     list.search(keyword.trim())
   }
   useEffect(() => {
-    if (text.trim() === asked.current) return
+    if (text.trim() === lastKeyword.current) return
     const timer = setTimeout(() => search(text), restMs)
     return () => clearTimeout(timer)
   })
@@ -65,8 +65,8 @@ export const KeywordSearch = observer(function KeywordSearch({
         type="search"
         maxLength={100}
         value={text}
-        placeholder={say(words.searchRows)}
-        aria-label={say(words.searchRows)}
+        placeholder={translate(messages.searchRows)}
+        aria-label={translate(messages.searchRows)}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') clear()
@@ -76,7 +76,7 @@ export const KeywordSearch = observer(function KeywordSearch({
         <button
           type="button"
           className="quiet-button icon-button"
-          aria-label={say(words.clearSearch)}
+          aria-label={translate(messages.clearSearch)}
           onClick={() => {
             clear()
             box.current?.focus()

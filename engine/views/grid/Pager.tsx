@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { Words } from '../../core/definition/model.ts'
+import type { Message } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon, type IconName } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../button.css'
 import './grid.css'
 import '../input.css'
@@ -18,10 +18,10 @@ export const Pager = observer(function Pager({
 }: {
   page: ReportPage
   source: string
-  title: Words | null
+  title: Message | null
   name?: string
 }) {
-  const say = useSay()
+  const translate = useTranslate()
   const services = useServices()
   const state = page.sources[source]
   const list = page.lists[source]
@@ -30,7 +30,7 @@ export const Pager = observer(function Pager({
   // The answer's own page: while another loads, these are still the rows shown.
   const shownPage = typeof state.answer?.['page_number'] === 'number' ? state.answer['page_number'] : list.page
   const from = (shownPage - 1) * state.source.pageSize + 1
-  const turn = (name: IconName, label: string, to: number, off: boolean) => (
+  const pageButton = (name: IconName, label: string, to: number, off: boolean) => (
     <button
       type="button"
       className="quiet-button icon-button"
@@ -44,23 +44,25 @@ export const Pager = observer(function Pager({
   return (
     <footer className="pager">
       {pages > 1 && (
-        <nav aria-label={[title ? services.translate(title) : name, say(words.pages)].filter(Boolean).join(': ')}>
-          {turn('first', say(words.firstPage), 1, list.page <= 1)}
-          {turn('left', say(words.previousPage), list.page - 1, list.page <= 1)}
+        <nav
+          aria-label={[title ? services.translate(title) : name, translate(messages.pages)].filter(Boolean).join(': ')}
+        >
+          {pageButton('first', translate(messages.firstPage), 1, list.page <= 1)}
+          {pageButton('left', translate(messages.previousPage), list.page - 1, list.page <= 1)}
           <PageInput key={list.page} page={list.page} pages={pages} onChange={list.goTo} />
-          {turn('right', say(words.nextPage), list.page + 1, list.page >= pages)}
-          {turn('last', say(words.lastPage), pages, list.page >= pages)}
+          {pageButton('right', translate(messages.nextPage), list.page + 1, list.page >= pages)}
+          {pageButton('last', translate(messages.lastPage), pages, list.page >= pages)}
         </nav>
       )}
       <p className="row-counts" aria-live="polite">
-        {say(words.rowsShown, { from, to: from + state.rows.length - 1, total: state.totalItems })}
+        {translate(messages.rowsShown, { from, to: from + state.rows.length - 1, total: state.totalItems })}
       </p>
     </footer>
   )
 })
 
 function PageInput({ page, pages, onChange }: { page: number; pages: number; onChange(page: number): void }) {
-  const say = useSay()
+  const translate = useTranslate()
   const [text, setText] = useState(String(page))
   const go = () => {
     const wanted = Number(text)
@@ -69,7 +71,7 @@ function PageInput({ page, pages, onChange }: { page: number; pages: number; onC
   }
   return (
     <label className="page-input">
-      {say(words.page)}
+      {translate(messages.page)}
       <input
         className="engine-input"
         inputMode="numeric"
@@ -80,7 +82,7 @@ function PageInput({ page, pages, onChange }: { page: number; pages: number; onC
           if (event.key === 'Enter') go()
         }}
       />
-      {say(words.pageOf, { count: pages })}
+      {translate(messages.pageOf, { count: pages })}
     </label>
   )
 }

@@ -2,22 +2,22 @@ import type { GridElement } from '../../core/definition/model.ts'
 import { cellText } from '../../core/format/cellText.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { shownColumnsOf } from '../../state/shownColumnsOf.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { messages } from '../messages.ts'
 import { headingOf, toTotalsRow } from './toColumnDefs.ts'
 import './grid.css'
 
 /** The rows of a grid on paper, all that are loaded: a grid draws those in sight alone, and paper has no sight. */
 export function PrintedRows({ page, element }: { page: ReportPage; element: GridElement }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const format = services.format()
   const state = page.sources[element.source]
   const columns = shownColumnsOf(page, element)
   const totals = toTotalsRow(
     element.columns,
     state?.answer ?? {},
-    say(words.allRows, { count: state?.totalItems ?? 0 }),
+    translate(messages.allRows, { count: state?.totalItems ?? 0 }),
   )
   return (
     <table className="printed-rows">

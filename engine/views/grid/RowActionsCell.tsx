@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { RowAction } from '../../core/definition/actionModel.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { textWidth } from '../../core/chart/valueAxis.ts'
-import type { Words } from '../../core/definition/model.ts'
+import type { Message } from '../../core/definition/model.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import type { GridRow } from './toColumnDefs.ts'
 import '../button.css'
@@ -31,7 +31,7 @@ interface CellParams {
 export function toActionsColumn(
   params: CellParams,
   heading: string,
-  translate: (words: Words) => string,
+  translate: (message: Message) => string,
 ): ColDef<GridRow> {
   const widths = params.actions.map(({ title }) => textWidth(translate(title), letterSize) + besideLabel)
   return {
@@ -46,7 +46,7 @@ export function toActionsColumn(
     ),
     cellRenderer: RowActionsCell,
     cellRendererParams: params,
-    suppressKeyboardEvent: ({ event }) => takesKey(event),
+    suppressKeyboardEvent: ({ event }) => handlesKey(event),
   }
 }
 
@@ -54,7 +54,7 @@ export function toActionsColumn(
  * Enter on the cell goes to its first button, at once: the grid tells of keys only later, when the next one may have
  * come. Within the buttons the keys are theirs, but for those that leave them.
  */
-function takesKey(event: globalThis.KeyboardEvent): boolean {
+function handlesKey(event: globalThis.KeyboardEvent): boolean {
   const { target, key } = event
   if (!(target instanceof HTMLElement)) return false
   if (target.closest('.row-actions') !== null)

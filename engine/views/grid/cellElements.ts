@@ -5,7 +5,7 @@ export interface CellPlace {
 }
 
 /** The cell of a grid around an element; null outside of rows. */
-export function cellAround(element: Element): CellPlace | null {
+export function closestCell(element: Element): CellPlace | null {
   const cell = element.closest('.ag-cell')
   const row = Number(cell?.closest('.ag-row')?.getAttribute('row-index') ?? NaN)
   return cell && Number.isInteger(row) ? { row, column: cell.getAttribute('col-id') ?? '' } : null

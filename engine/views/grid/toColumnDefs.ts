@@ -1,6 +1,6 @@
 import type { CellClassParams, ColDef, ColGroupDef, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community'
 import { isNothing, readPointer } from '../../core/binding/resolve.ts'
-import type { Column, GridElement, Severity, Sort, Words } from '../../core/definition/model.ts'
+import type { Column, GridElement, Severity, Sort, Message } from '../../core/definition/model.ts'
 import { textWidth } from '../../core/chart/valueAxis.ts'
 import { besideTexts, cellText } from '../../core/format/cellText.ts'
 import { formatValue, isNumeric, unitName, type FormatContext } from '../../core/format/formatValue.ts'
@@ -18,7 +18,7 @@ export type GridRow = Record<string, unknown>
 /** The context of a grid's columns. */
 export interface ColumnContext {
   format: FormatContext
-  translate(words: Words): string
+  translate(message: Message): string
   /** The address a column's link leads to from a row, or null. */
   addressOf(column: Column, row: GridRow): string | null
   navigate(address: string): void
@@ -73,7 +73,7 @@ function toColumnDef(column: Column, context: ColumnContext): ColDef<GridRow> {
       : Math.max(
           column.width ?? 0,
           fitting(column, heading, context),
-          widestWord(heading),
+          measureWidestWord(heading),
           widestValue(column, context),
         )
   return {
@@ -184,7 +184,7 @@ function isBroken(heading: string, width: number): boolean {
 }
 
 /** Returns the width of a heading's longest word, with the icons beside it; scripts without spaces break anywhere. */
-function widestWord(heading: string): number {
+function measureWidestWord(heading: string): number {
   const longest = Math.max(...heading.split(/[\s-]+|(?=[\u3040-\u9fff])/).map(({ length }) => length))
   return Math.ceil(longest * letterWidth) + besideHeading
 }
@@ -278,7 +278,7 @@ export function labelledColumn(columns: Column[]): string | null {
 }
 
 /** The order to show: the asked one, or else the source's own. */
-export function shownSort(element: GridElement, asked: Sort | null, own: Sort[]): Sort | null {
-  const sort = asked ?? own[0] ?? null
+export function shownSort(element: GridElement, requested: Sort | null, own: Sort[]): Sort | null {
+  const sort = requested ?? own[0] ?? null
   return sort && element.columns.some((column) => column.id === sort.column) ? sort : null
 }

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community'
 import { useEffect, type RefObject } from 'react'
-import { cellAround, type CellPlace as Cell } from './cellElements.ts'
+import { closestCell, type CellPlace as Cell } from './cellElements.ts'
 import { fillBlock, parsePastedCells } from './pastedCells.ts'
 
 /** Cells from one corner to the other. */
@@ -201,7 +201,7 @@ const isSame = (one: Cell, other: Cell): boolean => one.row === other.row && one
 function cellAt(target: EventTarget | null, isItself = false): Cell | null {
   if (!(target instanceof Element) || target.closest('.row-actions, .ag-cell-inline-editing, input, textarea, select'))
     return null
-  return isItself && !target.matches('.ag-cell') ? null : cellAround(target)
+  return isItself && !target.matches('.ag-cell') ? null : closestCell(target)
 }
 
 function focusedCell(grid: GridApi): Cell | null {

@@ -102,9 +102,13 @@ export function usePageScroll(
 
 /** The box around an element that scrolls up and down; null where that is the page. */
 function scrollerOf(element: Element): Element | null {
-  for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY) && around.scrollHeight > around.clientHeight)
-      return around
+  for (
+    let ancestor = element.parentElement;
+    ancestor && ancestor !== document.body;
+    ancestor = ancestor.parentElement
+  ) {
+    if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY) && ancestor.scrollHeight > ancestor.clientHeight)
+      return ancestor
   }
   return null
 }

@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
 import { useEffect, type RefObject } from 'react'
 import { useServices } from '../EngineProvider.tsx'
-import { cellAround, cellElement, type CellPlace } from './cellElements.ts'
+import { closestCell, cellElement, type CellPlace } from './cellElements.ts'
 
 /** A row that was left may be drawn a little later, when the page is scrolled to where it was. */
 const triesMs = 50
@@ -17,7 +17,7 @@ export function useReturnedFocus(grid: GridApi | null, box: RefObject<HTMLElemen
     const name = `focus.${element}`
     const left = place.get(name) as CellPlace | undefined
     const remember = ({ target }: FocusEvent): void => {
-      const cell = target instanceof Element ? cellAround(target) : null
+      const cell = target instanceof Element ? closestCell(target) : null
       if (cell) place.set(name, cell)
     }
     let timer = 0

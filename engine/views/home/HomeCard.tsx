@@ -5,12 +5,12 @@ import type { Column, GridElement } from '../../core/definition/model.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { Anchor } from '../Anchor.tsx'
 import { DocumentCell } from '../document/DocumentCell.tsx'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { headingOf, toTotalsRow } from '../grid/toColumnDefs.ts'
 import { TermText } from '../terms/TermText.tsx'
 import { useNarrow } from '../useNarrow.ts'
-import { words } from '../words.ts'
-import { ScrollBox, scrollWords } from '../ScrollBox.tsx'
+import { messages } from '../messages.ts'
+import { ScrollBox, scrollMessages } from '../ScrollBox.tsx'
 import { LiveNumbers } from '../../state/LiveNumbers.ts'
 import { HomeRows } from './HomeRows.tsx'
 import { LiveValue } from './LiveValue.tsx'
@@ -26,7 +26,7 @@ const mostRows = 10
  */
 export const HomeCard = observer(function HomeCard({ page, element }: { page: ReportPage; element: GridElement }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const id = useId()
   const isNarrow = useNarrow()
   const state = page.sources[element.source]
@@ -35,7 +35,11 @@ export const HomeCard = observer(function HomeCard({ page, element }: { page: Re
   const rows = state.rows.slice(0, mostRows)
   const title = element.title ? services.translate(element.title) : ''
   const all = element.all && page.addressOf(element.all, null)
-  const totals = toTotalsRow(element.columns, state.answer ?? {}, say(words.allRows, { count: state.totalItems }))
+  const totals = toTotalsRow(
+    element.columns,
+    state.answer ?? {},
+    translate(messages.allRows, { count: state.totalItems }),
+  )
   const total = (column: Column): string =>
     isNumeric(column) ? formatValue(totals?.[column.id], column, services.format()) : String(totals?.[column.id] ?? '')
   const isEmpty = rows.length === 0
@@ -45,13 +49,15 @@ export const HomeCard = observer(function HomeCard({ page, element }: { page: Re
         <h2 id={id}>{title}</h2>
         {all && (
           <Anchor address={all} navigate={services.navigate}>
-            {say(words.homeAll)}
+            {translate(messages.homeAll)}
             <span className="visually-hidden">{`: ${title}`}</span>
           </Anchor>
         )}
       </div>
       {isEmpty && (
-        <p className="home-none">{element.empty ? services.translate(element.empty) : say(words.noRowsAtAll)}</p>
+        <p className="home-none">
+          {element.empty ? services.translate(element.empty) : translate(messages.noRowsAtAll)}
+        </p>
       )}
       {!isEmpty && isNarrow && (
         <HomeRows
@@ -63,7 +69,7 @@ export const HomeCard = observer(function HomeCard({ page, element }: { page: Re
         />
       )}
       {!isEmpty && !isNarrow && (
-        <ScrollBox className="home-scroll document-table" label={say(scrollWords.table, { title })}>
+        <ScrollBox className="home-scroll document-table" label={translate(scrollMessages.table, { title })}>
           <table>
             <thead>
               <tr>
@@ -106,7 +112,7 @@ export const HomeCard = observer(function HomeCard({ page, element }: { page: Re
         </ScrollBox>
       )}
       {state.totalItems > rows.length && (
-        <p className="home-more">{say(words.homeShown, { shown: rows.length, count: state.totalItems })}</p>
+        <p className="home-more">{translate(messages.homeShown, { shown: rows.length, count: state.totalItems })}</p>
       )}
     </section>
   )

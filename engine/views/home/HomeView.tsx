@@ -12,14 +12,14 @@ import './home.css'
 
 /** A home: its figures, and a card for each of its lists. Numbers stay while they are asked for again. */
 export const HomeView = observer(function HomeView({ page }: { page: ReportPage }) {
-  const whole = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const stale = useLate(page.loading)
   const states = Object.values(page.sources)
   const failed = states.find((state) => state.status === 'failed')
   const isLoaded = states.every((state) => state.answer)
   return (
-    <div className="report home" ref={whole} data-loading={!isLoaded || undefined}>
-      <TermTip within={whole} />
+    <div className="report home" ref={root} data-loading={!isLoaded || undefined}>
+      <TermTip within={root} />
       <ProgressLine active={page.loading} />
       {failed?.failure && (
         <FailureNotice failure={failed.failure} onRetry={page.refresh} shownFrom={isLoaded ? page.loadedAt : null} />

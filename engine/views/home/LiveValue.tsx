@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import type { LiveNumbers } from '../../state/LiveNumbers.ts'
-import type { Words } from '../../core/definition/model.ts'
+import type { Message } from '../../core/definition/model.ts'
 import { useServices } from '../EngineProvider.tsx'
 import './home.css'
 
-export const liveWords = {
+export const liveMessages = {
   /** After how many rows a report has. */
   rows: { key: 'engine.live_rows', text: 'rows' },
-} satisfies Record<string, Words>
+} satisfies Record<string, Message>
 
 /** Shows the number that the report at an address finds now; nothing until it is known, and where it is not. */
 export const LiveValue = observer(function LiveValue({ numbers, address }: { numbers: LiveNumbers; address: unknown }) {
@@ -16,7 +16,8 @@ export const LiveValue = observer(function LiveValue({ numbers, address }: { num
   if (!found) return null
   return (
     <span className="home-live">
-      <strong>{found.text}</strong> {found.title ? services.translate(found.title) : services.translate(liveWords.rows)}
+      <strong>{found.text}</strong>{' '}
+      {found.title ? services.translate(found.title) : services.translate(liveMessages.rows)}
     </span>
   )
 })

@@ -8,12 +8,12 @@ import type { ReportPage } from '../../state/ReportPage.ts'
 import type { Row } from '../../state/SourceState.ts'
 import { switchFilter } from '../../state/switchFilter.ts'
 import { Anchor } from '../Anchor.tsx'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { headingOf, toneOfCell } from '../grid/toColumnDefs.ts'
 import { KeywordSearch } from '../grid/KeywordSearch.tsx'
 import { Pager } from '../grid/Pager.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { RecordRows } from './RecordRows.tsx'
 import '../button.css'
 import '../tone.css'
@@ -28,7 +28,7 @@ export const RecordCards = observer(function RecordCards({
   element: RecordsElement
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const state = page.sources[element.source]
   const list = page.lists[element.source]
   if (!state || !list) return null
@@ -44,7 +44,7 @@ export const RecordCards = observer(function RecordCards({
       </div>
       {state.rows.length === 0 && (
         <p className="records-none" role="status">
-          {say(page.parameters.isFiltered || list.keyword !== '' ? words.noRows : words.noRowsAtAll)}
+          {translate(page.parameters.isFiltered || list.keyword !== '' ? messages.noRows : messages.noRowsAtAll)}
         </p>
       )}
       {state.rows.map((row, index) => (
@@ -94,8 +94,8 @@ const Card = observer(function Card({ page, element, row }: { page: ReportPage; 
   const text = (column: Column): string => cellText(column, row, context)
   const called = name ? text(name) : ''
   const address = name?.link && page.addressOf(name.link, row)
-  const held = element.rows ? row[element.rows.column] : null
-  const rows = Array.isArray(held) ? (held as Row[]) : []
+  const rowList = element.rows ? row[element.rows.column] : null
+  const rows = Array.isArray(rowList) ? (rowList as Row[]) : []
   const links = element.links.flatMap((link) => {
     const to = link.when === null || !isNothing(row[link.when]) ? page.addressOf(link.link, row) : null
     return to ? [{ ...link, to }] : []

@@ -27,8 +27,8 @@ interface RecordRowsProps {
  * The rows of a card: a table on a wide screen, a few lines of values on a phone. Values in order have no mark. A row
  * of the table is one line. Plain texts share the remaining width, and are cut there.
  */
-export const RecordRows = observer(function RecordRows({ page, columns: given, rows, called }: RecordRowsProps) {
-  const columns = given.filter(
+export const RecordRows = observer(function RecordRows({ page, columns: allColumns, rows, called }: RecordRowsProps) {
+  const columns = allColumns.filter(
     (column) => !column.onlyFilled || !rows.every((row) => isFine(column, row) || isNothing(row[column.id])),
   )
   const services = useServices()
@@ -113,12 +113,12 @@ const Value = observer(function Value({ page, column, row }: { page: ReportPage;
   const services = useServices()
   const format = services.format()
   const tone = toneOfCell(column, row[column.id], row)
-  const isTold = tone !== null && (tone !== 'ok' || column.tones !== null)
+  const isNoteworthy = tone !== null && (tone !== 'ok' || column.tones !== null)
   const text = isFine(column, row) ? '' : formatValue(row[column.id], column, format)
   const address = column.link && page.addressOf(column.link, row)
   return (
-    <span className={isTold ? `record-value tone-${tone}` : 'record-value'}>
-      {isTold && <Icon name={tone} />}
+    <span className={isNoteworthy ? `record-value tone-${tone}` : 'record-value'}>
+      {isNoteworthy && <Icon name={tone} />}
       {address && text ? (
         <Anchor address={address} navigate={services.navigate}>
           {text}

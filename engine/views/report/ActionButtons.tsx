@@ -3,7 +3,7 @@ import type { Action } from '../../core/definition/actionModel.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { actionFace } from '../actions/actionFace.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import '../button.css'
 import { useState } from 'react'
 import { lazily } from '../lazily.tsx'
@@ -24,9 +24,9 @@ const buttonsBesideMenu = 3
 /** The actions of the page, the first in its color. Actions that this user may not run are absent. */
 export const ActionButtons = observer(function ActionButtons({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const actions = page.report.actions.filter(
-    (action) => actionFace({ page, action, row: null, services, say }) !== null,
+    (action) => actionFace({ page, action, row: null, services, translate }) !== null,
   )
   /** A page has one button in its color: where it generates a report, that is it. */
   const isPrimary = (action: Action, index: number): boolean =>

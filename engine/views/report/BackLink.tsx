@@ -1,12 +1,12 @@
 import type { WayBack } from '../../state/wayBack.ts'
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../report.css'
 
 /** The way back; nothing when there is none. */
 export function BackLink({ back }: { back: WayBack | null }) {
-  const say = useSay()
+  const translate = useTranslate()
   if (!back) return null
   return (
     <a
@@ -19,7 +19,7 @@ export function BackLink({ back }: { back: WayBack | null }) {
       }}
     >
       <Icon name={back.closes ? 'close' : 'back'} />
-      {say(back.closes ? words.close : words.back)}
+      {translate(back.closes ? messages.close : messages.back)}
     </a>
   )
 }

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../Icon.tsx'
-import { formatNames, words } from '../words.ts'
+import { formatNames, messages } from '../messages.ts'
 import type { Export } from '../../core/definition/model.ts'
 import '../button.css'
 import '../report.css'
@@ -11,7 +11,7 @@ import '../report.css'
 /** The file being made: what, how far, Cancel; then that it is saved, or why not. */
 export const DownloadStatus = observer(function DownloadStatus({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const { running, failed, finished, cancel, dismiss } = page.downloads
   const title = (item: Export) => `${formatNames[item.format]} – ${services.translate(item.title)}`
   const megabytes = (bytes: number) => Math.round(bytes / 100_000) / 10
@@ -21,11 +21,11 @@ export const DownloadStatus = observer(function DownloadStatus({ page }: { page:
         <>
           <Spinner />
           <span>
-            {say(words.exportRunning, { title: title(running.item) })}
-            {running.bytes >= 100_000 && ` ${say(words.exportReceived, { size: megabytes(running.bytes) })}`}
+            {translate(messages.exportRunning, { title: title(running.item) })}
+            {running.bytes >= 100_000 && ` ${translate(messages.exportReceived, { size: megabytes(running.bytes) })}`}
           </span>
           <button type="button" className="quiet-button" onClick={cancel}>
-            {say(words.cancel)}
+            {translate(messages.cancel)}
           </button>
         </>
       )}
@@ -33,23 +33,29 @@ export const DownloadStatus = observer(function DownloadStatus({ page }: { page:
         <span className="download-failed">
           <Icon name="warning" />
           <span>
-            {say(words.exportFailed, { title: title(failed.item) })}{' '}
-            {failed.failure.description || say(failed.failure.status === 0 ? words.offline : words.failedHelp)}
-            {failed.failure.id && ` ${say(words.quote, { id: failed.failure.id })}`}
+            {translate(messages.exportFailed, { title: title(failed.item) })}{' '}
+            {failed.failure.description ||
+              translate(failed.failure.status === 0 ? messages.offline : messages.failedHelp)}
+            {failed.failure.id && ` ${translate(messages.quote, { id: failed.failure.id })}`}
           </span>
           <button type="button" className="quiet-button" onClick={page.downloads.retry}>
-            {say(words.retry)}
+            {translate(messages.retry)}
           </button>
         </span>
       )}
       {finished && (
         <span className="download-done">
           <Icon name="ok" />
-          {say(words.exportDone, { title: title(finished) })}
+          {translate(messages.exportDone, { title: title(finished) })}
         </span>
       )}
       {(failed || finished) && (
-        <button type="button" className="quiet-button icon-button" aria-label={say(words.dismiss)} onClick={dismiss}>
+        <button
+          type="button"
+          className="quiet-button icon-button"
+          aria-label={translate(messages.dismiss)}
+          onClick={dismiss}
+        >
           <Icon name="close" />
         </button>
       )}

@@ -1,14 +1,14 @@
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 /** The content of the Export button, before and after its menu is loaded. */
 export function ExportFace() {
-  const say = useSay()
+  const translate = useTranslate()
   return (
     <>
       <Icon name="download" />
-      {say(words.export)}
+      {translate(messages.export)}
       <Icon name="down" />
     </>
   )

@@ -3,22 +3,22 @@ import { MenuItem } from 'react-aria-components/Menu'
 import type { Export } from '../../core/definition/model.ts'
 import { inSentence } from '../../core/format/inSentence.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import type { Pressed } from '../MenuOpener.tsx'
-import { formatNames, includedWords, words } from '../words.ts'
+import { formatNames, includedMessages, messages } from '../messages.ts'
 import { ExportFace } from './ExportFace.tsx'
 
 /** Each file with its format, its title and what stands in it. */
 export const ExportMenu = observer(function ExportMenu({ page, focused }: { page: ReportPage } & Pressed) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const { exports } = page.report
   const includes = (item: Export) =>
     [
       // One for programs has its table alone.
       ...(page.parameters.fields.length > 0 && !item.isPlain && item.format !== 'xliff'
-        ? [say(words.exportFilters)]
+        ? [translate(messages.exportFilters)]
         : []),
       ...chaptersOf(item).map((id, _, all) => contentOf(id, all.filter(isGrid).length > 1)),
     ].join(', ')
@@ -37,10 +37,10 @@ export const ExportMenu = observer(function ExportMenu({ page, focused }: { page
     if (!element) return id
     const name = element.title
       ? inSentence(services.translate(element.title), services.format().locale)
-      : say(includedWords[element.type])
+      : translate(includedMessages[element.type])
     const state = element.type === 'grid' ? page.sources[element.source] : undefined
     if (!state?.answer) return name
-    const rows = say(words.exportRows, { count: state.totalItems })
+    const rows = translate(messages.exportRows, { count: state.totalItems })
     return isOneOfMany && element.title ? `${name} (${rows})` : rows
   }
   const nameOf = (item: Export): string => `${formatNames[item.format]} ${services.translate(item.title)}`
@@ -48,7 +48,7 @@ export const ExportMenu = observer(function ExportMenu({ page, focused }: { page
     <MenuButton
       className="engine-button"
       face={<ExportFace />}
-      label={say(words.export)}
+      label={translate(messages.export)}
       disabled={!page.parameters.applied}
       busy={page.downloads.running !== null}
       focused={focused}

@@ -4,11 +4,11 @@ import type { Field } from '../../core/definition/fieldModel.ts'
 import { isEmptyFilter } from '../../core/query/filterValues.ts'
 import { isUsual } from '../../state/initialFilters.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { filterWords } from '../filters/filterWords.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { describeFilter } from '../filters/describeFilter.ts'
 import { Icon } from '../Icon.tsx'
 import { lazily } from '../lazily.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../button.css'
 import '../hidden.css'
 import '../report.css'
@@ -23,7 +23,7 @@ const FavoriteDialog = lazily(() => import('./FavoriteDialog.tsx').then((module)
  */
 export const FavoriteButton = observer(function FavoriteButton({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const [name, setName] = useState<string | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
   if (!services.saveFavorite || page.parameters.fields.length === 0) return null
@@ -34,10 +34,9 @@ export const FavoriteButton = observer(function FavoriteButton({ page }: { page:
    */
   const answered = (): Field[] =>
     fields.filter((field) => page.parameters.isShown(field) && !isEmptyFilter(applied?.[field.id]))
-  const wordsOf = (field: Field): string =>
-    filterWords(field, applied?.[field.id], lookups.textsOf(field.id), {
-      say,
-      translate: services.translate,
+  const describe = (field: Field): string =>
+    describeFilter(field, applied?.[field.id], lookups.textsOf(field.id), {
+      translate,
       format: services.format(),
     })
   const suggest = (): string =>
@@ -45,11 +44,11 @@ export const FavoriteButton = observer(function FavoriteButton({ page }: { page:
       services.translate(page.report.title),
       ...answered()
         .filter((field) => !isUsual(field, applied?.[field.id], services.now()))
-        .map(wordsOf),
+        .map(describe),
     ].join(' · ')
-  const filtersInWords = (): string =>
+  const describeFilters = (): string =>
     answered()
-      .map((field) => `${services.translate(field.title)}: ${wordsOf(field)}`)
+      .map((field) => `${services.translate(field.title)}: ${describe(field)}`)
       .join(' · ')
       .slice(0, longestFilters)
   return (
@@ -63,13 +62,13 @@ export const FavoriteButton = observer(function FavoriteButton({ page }: { page:
         onClick={() => setName(suggest())}
       >
         <Icon name="star" />
-        {say(words.favorite)}
-        {isSaved && <span className="visually-hidden">{` (${say(words.favoriteIsSaved)})`}</span>}
+        {translate(messages.favorite)}
+        {isSaved && <span className="visually-hidden">{` (${translate(messages.favoriteIsSaved)})`}</span>}
       </button>
       {name !== null && (
         <FavoriteDialog
           suggested={name}
-          filters={filtersInWords()}
+          filters={describeFilters()}
           onSaved={() => setSaved(page.search)}
           onClose={() => setName(null)}
         />

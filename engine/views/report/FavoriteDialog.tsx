@@ -3,9 +3,9 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { toFailure } from '../../state/Failure.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
-import { actionFailureWords } from '../feedback/actionFailureWords.ts'
-import { words } from '../words.ts'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
+import { describeActionFailure } from '../feedback/describeActionFailure.ts'
+import { messages } from '../messages.ts'
 import '../feedback/confirm.css'
 import '../button.css'
 import '../input.css'
@@ -25,7 +25,7 @@ export function FavoriteDialog({
   onClose(): void
 }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const id = useId()
   const [name, setName] = useState(suggested.slice(0, longestName))
   const [error, setError] = useState<string | null>(null)
@@ -33,17 +33,18 @@ export function FavoriteDialog({
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (name.trim() === '') return setError(say(words.fieldRequired, { field: say(words.favoriteName) }))
+    if (name.trim() === '')
+      return setError(translate(messages.fieldRequired, { field: translate(messages.favoriteName) }))
     setSaving(true)
     try {
       await services.saveFavorite?.(name.trim(), filters)
-      services.tell(say(words.favoriteSaved, { name: name.trim() }))
+      services.notify(translate(messages.favoriteSaved, { name: name.trim() }))
       onSaved()
       onClose()
     } catch (thrown) {
       const failure = toFailure(thrown)
-      const { title, help } = actionFailureWords(failure)
-      setError(failure.errors[0]?.message ?? `${say(title)}. ${help ? say(help) : failure.description}`)
+      const { title, help } = describeActionFailure(failure)
+      setError(failure.errors[0]?.message ?? `${translate(title)}. ${help ? translate(help) : failure.description}`)
       setSaving(false)
     }
   }
@@ -59,9 +60,9 @@ export function FavoriteDialog({
     >
       <Modal className="confirm-modal">
         <Dialog className="confirm-dialog">
-          <Heading slot="title">{say(words.favoriteTitle)}</Heading>
+          <Heading slot="title">{translate(messages.favoriteTitle)}</Heading>
           <form className="favorite-form" noValidate onSubmit={(event) => void save(event)}>
-            <label htmlFor={id}>{say(words.favoriteName)}</label>
+            <label htmlFor={id}>{translate(messages.favoriteName)}</label>
             <input
               id={id}
               className="engine-input"
@@ -74,7 +75,7 @@ export function FavoriteDialog({
               onChange={(event) => setName(event.target.value)}
               onFocus={(event) => event.target.select()}
             />
-            <p id={`${id}-help`}>{say(words.favoriteHelp)}</p>
+            <p id={`${id}-help`}>{translate(messages.favoriteHelp)}</p>
             {error !== null && (
               <p id={`${id}-error`} className="favorite-error" role="alert">
                 {error}
@@ -82,10 +83,10 @@ export function FavoriteDialog({
             )}
             <footer>
               <button type="button" className="engine-button" onClick={onClose}>
-                {say(words.cancel)}
+                {translate(messages.cancel)}
               </button>
               <button type="submit" className="engine-button engine-button-primary" disabled={isSaving}>
-                {say(words.favoriteSave)}
+                {translate(messages.favoriteSave)}
               </button>
             </footer>
           </form>

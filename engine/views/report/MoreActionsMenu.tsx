@@ -5,10 +5,10 @@ import type { Action } from '../../core/definition/actionModel.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { actionFace } from '../actions/actionFace.ts'
 import { ActionQuestion } from '../actions/ActionQuestion.tsx'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import type { Pressed } from '../MenuOpener.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { MoreFace } from './MoreFace.tsx'
 
 /**
@@ -28,24 +28,24 @@ export const MoreActionsMenu = observer(function MoreActionsMenu({
   focused,
 }: { page: ReportPage; actions: Action[] } & Pressed) {
   const services = useServices()
-  const say = useSay()
-  const [asked, setAsked] = useState<string | null>(null)
+  const translate = useTranslate()
+  const [confirming, setConfirming] = useState<string | null>(null)
   const faces = actions.flatMap((action) => {
-    const face = actionFace({ page, action, row: null, services, say })
+    const face = actionFace({ page, action, row: null, services, translate })
     return face ? [{ id: action.id, face }] : []
   })
-  const question = faces.find(({ id }) => id === asked)?.face
+  const question = faces.find(({ id }) => id === confirming)?.face
   return (
     <>
       <MenuButton
         className="engine-button"
         face={<MoreFace />}
-        label={say(words.moreActions)}
+        label={translate(messages.moreActions)}
         disabled={false}
         focused={focused}
         onAction={(key) => {
           const face = faces.find(({ id }) => id === key)?.face
-          if (face?.question) setAsked(key)
+          if (face?.question) setConfirming(key)
           else face?.run()
         }}
       >
@@ -62,7 +62,7 @@ export const MoreActionsMenu = observer(function MoreActionsMenu({
           </MenuItem>
         ))}
       </MenuButton>
-      {question && <ActionQuestion face={question} onClose={() => setAsked(null)} />}
+      {question && <ActionQuestion face={question} onClose={() => setConfirming(null)} />}
     </>
   )
 })

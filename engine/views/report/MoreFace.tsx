@@ -1,13 +1,13 @@
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 /** The content of the button for further actions, before and after its menu is loaded. */
 export function MoreFace() {
-  const say = useSay()
+  const translate = useTranslate()
   return (
     <>
-      {say(words.moreActions)}
+      {translate(messages.moreActions)}
       <Icon name="down" />
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useSay } from '../EngineProvider.tsx'
+import { useTranslate } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../button.css'
 import '../input.css'
 import '../report.css'
@@ -11,7 +11,7 @@ import '../report.css'
  * for copying.
  */
 export function ShareLink() {
-  const say = useSay()
+  const translate = useTranslate()
   const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle')
   useEffect(() => {
     if (state !== 'copied') return
@@ -35,7 +35,7 @@ export function ShareLink() {
         readOnly
         autoFocus
         value={window.location.href}
-        aria-label={say(words.copyThisLink)}
+        aria-label={translate(messages.copyThisLink)}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => setState('idle')}
       />
@@ -44,7 +44,7 @@ export function ShareLink() {
   return (
     <button type="button" className="engine-button" onClick={copy}>
       <Icon name={state === 'copied' ? 'check' : 'share'} />
-      <span aria-live="polite">{say(state === 'copied' ? words.linkCopied : words.shareLink)}</span>
+      <span aria-live="polite">{translate(state === 'copied' ? messages.linkCopied : messages.shareLink)}</span>
     </button>
   )
 }

@@ -4,10 +4,10 @@ import { dayOf } from '../../core/query/datePreset.ts'
 import { asOfTexts } from '../../state/headingFacts.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { bodySourceIds } from '../../state/screenSources.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { momentText } from '../momentText.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { GenerateButton } from '../generate/GenerateButton.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
 import { BackLink } from './BackLink.tsx'
@@ -43,7 +43,7 @@ const ExportButton = observer(function ExportButton({ page }: { page: ReportPage
 
 export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage }) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const { back, loadedAt, report } = page
   return (
     <header
@@ -68,9 +68,9 @@ export const TitleRow = observer(function TitleRow({ page }: { page: ReportPage 
           className="quiet-button updated"
           style={{ visibility: loadedAt ? 'visible' : 'hidden' }}
           onClick={page.refresh}
-          title={say(words.refresh)}
+          title={translate(messages.refresh)}
         >
-          {say(words.updated, { time: momentText(loadedAt ?? services.now(), services.format()) })}
+          {translate(messages.updated, { time: momentText(loadedAt ?? services.now(), services.format()) })}
           <Icon name="refresh" />
         </button>
       </div>

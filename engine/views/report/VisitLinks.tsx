@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import type { Visit } from '../../core/definition/dashboardModel.ts'
 import { storedBase } from '../../state/storedBase.ts'
-import { useSay, useServices } from '../EngineProvider.tsx'
+import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import '../button.css'
 import '../hidden.css'
 import '../report.css'
@@ -18,7 +18,7 @@ interface VisitLinksProps {
 /** Pages of other sites; those that the server knows no address of are not there. */
 export const VisitLinks = observer(function VisitLinks({ visits, base, className }: VisitLinksProps) {
   const services = useServices()
-  const say = useSay()
+  const translate = useTranslate()
   const shown = visits.flatMap((visit) => {
     const found = services.visit(visit.site, base ?? storedBase(services.storage, visit.stored))
     return found ? [{ ...visit, ...found }] : []
@@ -31,7 +31,7 @@ export const VisitLinks = observer(function VisitLinks({ visits, base, className
           <a className="quiet-button" href={address} target={opensWindow ? '_blank' : undefined} rel="noopener">
             {services.translate(title)}
             <Icon name="external" />
-            {opensWindow && <span className="visually-hidden"> ({say(words.opensWindow)})</span>}
+            {opensWindow && <span className="visually-hidden"> ({translate(messages.opensWindow)})</span>}
           </a>
         </li>
       ))}

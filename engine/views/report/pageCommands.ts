@@ -1,7 +1,7 @@
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { actionFace } from '../actions/actionFace.ts'
-import type { Say } from '../EngineProvider.tsx'
-import { formatNames, words } from '../words.ts'
+import type { Translate } from '../EngineProvider.tsx'
+import { formatNames, messages } from '../messages.ts'
 
 /** Something an open page offers, for a list of commands. */
 export interface PageCommand {
@@ -19,19 +19,19 @@ export interface PageCommand {
  */
 export function pageCommands(page: ReportPage): PageCommand[] {
   const { services } = page
-  const say: Say = (text, values) => services.translate(text, values)
+  const translate: Translate = (text, values) => services.translate(text, values)
   const canExport = page.parameters.applied !== null && page.downloads.running === null
   const files = (canExport ? page.report.exports : []).map((item): PageCommand => ({
     id: `export-${item.id}`,
-    title: say(words.exportTo, { format: formatNames[item.format] }),
-    detail: say(item.title),
+    title: translate(messages.exportTo, { format: formatNames[item.format] }),
+    detail: translate(item.title),
     address: null,
     run: () => page.download(item),
   }))
   const actions = page.report.actions
     .filter(({ type }) => type !== 'export')
     .flatMap((action): PageCommand[] => {
-      const face = actionFace({ page, action, row: null, services, say })
+      const face = actionFace({ page, action, row: null, services, translate })
       return !face || face.isOff || face.question
         ? []
         : [{ id: action.id, title: face.title, detail: null, address: face.address, run: face.run }]
@@ -39,6 +39,6 @@ export function pageCommands(page: ReportPage): PageCommand[] {
   return [
     ...files,
     ...actions,
-    { id: 'refresh', title: say(words.refresh), detail: null, address: null, run: page.refresh },
+    { id: 'refresh', title: translate(messages.refresh), detail: null, address: null, run: page.refresh },
   ]
 }

@@ -1,11 +1,11 @@
-import type { Words } from '../../core/definition/model.ts'
+import type { Message } from '../../core/definition/model.ts'
 import { useServices } from '../EngineProvider.tsx'
 import './terms.css'
 
 interface TermTextProps {
   children: string
   /** Its meaning; null where it is no term. */
-  term: Words | null
+  term: Message | null
   /** It stands in a link or a button, which has the focus in its place. */
   isInside?: boolean
 }

@@ -11,7 +11,7 @@ import { useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { TermText } from '../terms/TermText.tsx'
 import { toneOf } from '../tone.ts'
-import { includedWords } from '../words.ts'
+import { includedMessages } from '../messages.ts'
 import '../tone.css'
 import './tiles.css'
 
@@ -32,7 +32,7 @@ export const TileStrip = observer(function TileStrip({ page, element }: { page: 
       className="tiles"
       ref={strip}
       data-wide={tiles.some(({ text }) => text.length > longestFigure) || undefined}
-      {...(isSwiped && { tabIndex: 0, 'aria-label': services.translate(includedWords.tiles) })}
+      {...(isSwiped && { tabIndex: 0, 'aria-label': services.translate(includedMessages.tiles) })}
     >
       {tiles.map(({ tile, value, text }) => {
         const tone = toneOf(tile.tone, value)

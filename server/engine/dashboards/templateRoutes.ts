@@ -1,6 +1,6 @@
 import { may } from '../../../engine/core/access/may.ts'
 import { formatValue } from '../../../engine/core/format/formatValue.ts'
-import { presetOfCode, presetWords } from '../../../engine/core/query/datePreset.ts'
+import { presetOfCode, presetMessages } from '../../../engine/core/query/datePreset.ts'
 import { callersFormat } from '../../access/callersFormat.ts'
 import type { Route, SessionContext } from '../../access/Route.ts'
 import type { Database } from '../../platform/database/Database.ts'
@@ -229,7 +229,7 @@ function describeTemplate(template: Template, { dashboard }: DashboardReport, co
     report_type: template.reportType,
     report_type_display: type ? translate(type.key, type.text) : '',
     report_dates: preset
-      ? translate(presetWords[preset].key, presetWords[preset].text)
+      ? translate(presetMessages[preset].key, presetMessages[preset].text)
       : `${day(template.dateFrom)} – ${day(template.dateTo)}`,
     date_created: template.createdAt.toISOString(),
   }

@@ -1,5 +1,5 @@
 import type { Feed, FeedWrite } from '../../../engine/core/definition/parseFeed.ts'
-import type { Words } from '../../../engine/core/definition/model.ts'
+import type { Message } from '../../../engine/core/definition/model.ts'
 import type { InputRow } from '../forms/readRows.ts'
 import { lineColumn } from '../query/rowsParameter.ts'
 import { columnsOfCheck } from './stageSql.ts'
@@ -28,7 +28,7 @@ export function unansweredRows(write: FeedWrite, rows: InputRow[], times: Readon
     })
 }
 
-export const problemAt = (line: number, column: string, { key, text }: Words): RowProblem => ({
+export const problemAt = (line: number, column: string, { key, text }: Message): RowProblem => ({
   line,
   column,
   key,

@@ -2,7 +2,7 @@ import { drawAxles, type AxleDrawing, type Icon, type Shape } from '../../../dom
 import type { Severity } from '../../../domain/severity.ts'
 import { severityIcons, severityIconSize } from '../../../domain/severityIcons.ts'
 import type { Axle } from '../../../domain/tireTree.ts'
-import { formatQuantity, formatValue, severityWords } from '../../../engine/core/format/formatValue.ts'
+import { formatQuantity, formatValue, severityMessages } from '../../../engine/core/format/formatValue.ts'
 import type { Row } from '../../engine/reports/reportRunner.ts'
 import type { ExportJob } from '../../engine/exports/ExportJob.ts'
 import type { Box, DrawingPlace, ViewDrawing } from '../../engine/exports/FileProduct.ts'
@@ -25,7 +25,7 @@ function legendPlaces(page: Page, job: ExportJob): { severity: Severity; label: 
   let line = 0
   page.font('regular', 7.5)
   return severities.map((severity) => {
-    const label = job.format.translate(severityWords[severity].key, severityWords[severity].text)
+    const label = job.format.translate(severityMessages[severity].key, severityMessages[severity].text)
     const width = 24 + page.widthOf(label)
     if (x > page.left && x + width > page.left + page.width) {
       x = page.left

@@ -1,6 +1,6 @@
 import { may } from '../../../engine/core/access/may.ts'
 import { parseSecurity } from '../../../engine/core/definition/parseSecurity.ts'
-import { words } from '../../../engine/core/definition/words.ts'
+import { toMessage } from '../../../engine/core/definition/toMessage.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { Translate } from '../../platform/language/translator.ts'
@@ -27,12 +27,12 @@ export function menuOf(catalog: Catalog, place: 'header' | 'footer', principal: 
       .filter((tab) => may(principal, parseSecurity(tab.security)))
       .map((tab) => {
         const key = `menu.${tab.menu}.${tab.id}`
-        const name = words(tab.title, `${key}.title`)
+        const name = toMessage(tab.title, `${key}.title`)
         const links = tab.links.flatMap((link): MenuLink[] => {
           const report = link.report ? catalog.reports.get(link.report) : undefined
           if (link.report && (!report || !may(principal, report.security))) return []
           if (!may(principal, parseSecurity(link.security))) return []
-          const title = link.title ? words(link.title, `${key}.${link.id}.title`) : report?.title
+          const title = link.title ? toMessage(link.title, `${key}.${link.id}.title`) : report?.title
           if (!title) return []
           return [
             {

@@ -1,4 +1,4 @@
-import { words } from '../../../engine/core/definition/words.ts'
+import { toMessage } from '../../../engine/core/definition/toMessage.ts'
 import type { Catalog } from '../../engine/catalog/Catalog.ts'
 import type { Translate } from '../../platform/language/translator.ts'
 
@@ -17,8 +17,8 @@ export function supportOf(catalog: Catalog, translate: Translate): SupportBlock[
   return catalog.menus.flatMap((menu) =>
     (menu.support ?? []).map((block): SupportBlock => {
       const key = `menu.${menu.id}.support.${block.id}`
-      const title = words(block.title, `${key}.title`)
-      const option = block.option ? words(block.option, `${key}.option`) : null
+      const title = toMessage(block.title, `${key}.title`)
+      const option = block.option ? toMessage(block.option, `${key}.option`) : null
       return {
         key: block.id,
         title: translate(title.key, title.text),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { may } from '../../../engine/core/access/may.ts'
 import type { Form } from '../../../engine/core/definition/formModel.ts'
-import type { Words } from '../../../engine/core/definition/model.ts'
+import type { Message } from '../../../engine/core/definition/model.ts'
 import { formFieldsOf } from '../../../engine/core/form/formValues.ts'
 import { numberKey, unitColumns, type UnitRules, type UnitValues } from '../../../domain/uploadedUnit.ts'
 import type { Principal } from '../../access/Principal.ts'
@@ -52,7 +52,7 @@ export function choicesOf(form: Form, id: string): Choice[] {
 }
 
 /** Returns the names from the database that a field of the form offers. */
-export function namesOf(form: Form, id: string): Record<string, Words> {
+export function namesOf(form: Form, id: string): Record<string, Message> {
   const field = formFieldsOf(form).find((one) => one.id === id)
   return Object.assign({}, ...(field?.type === 'lookup' ? field.lookup.lists.map(({ words }) => words ?? {}) : []))
 }

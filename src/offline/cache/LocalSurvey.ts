@@ -58,7 +58,7 @@ export class LocalSurvey {
       oldSteps: () => this.steps.slice(0, Math.max(0, this.steps.length - maxSteps)),
       stored: async ({ unit, row, step }, { at, stepAt }) => {
         const unit_inspection_id = await currentUnitId(deps.database, row)
-        this.settle(unit, {
+        this.confirmChange(unit, {
           stored: { ...row, unit_inspection_id, at },
           row,
           step: step && stepAt !== null ? { ...step, unit_inspection_id, at: stepAt } : null,
@@ -81,7 +81,7 @@ export class LocalSurvey {
       updateUnit: action,
       add: action,
       remove: action,
-      settle: action,
+      confirmChange: action,
     })
     this.update(stored)
   }
@@ -205,13 +205,13 @@ export class LocalSurvey {
     const unit = step && this.units.get(step.unit_inspection_id)
     if (!step || !unit) return null
     const rows: PendingChange[] = []
-    let stands = unit.current
+    let state = unit.current
     for (const change of [step.change, ...(step.then ? [step.then] : [])]) {
-      const changed = applyChange(stands, change, this.allowedValues)
+      const changed = applyChange(state, change, this.allowedValues)
       // A step that is no longer possible is skipped, and so are the steps after it.
       if ('errors' in changed) break
-      rows.push(this.toPendingChange(unit, change, stands))
-      stands = changed.unit
+      rows.push(this.toPendingChange(unit, change, state))
+      state = changed.unit
     }
     const ats = await this.deps.database.transaction(
       'readwrite',
@@ -226,8 +226,8 @@ export class LocalSurvey {
     )
     const id = await currentUnitId(this.deps.database, step)
     for (const [index, row] of rows.entries()) Object.assign(row, { at: ats[index], unit_inspection_id: id })
-    this.settle(unit, { stored: rows[0] ?? null, undone: step })
-    for (const row of rows.slice(1)) this.settle(unit, { stored: row })
+    this.confirmChange(unit, { stored: rows[0] ?? null, undone: step })
+    for (const row of rows.slice(1)) this.confirmChange(unit, { stored: row })
     this.deps.changed(id)
     return { id, change: step.change }
   }
@@ -279,7 +279,7 @@ export class LocalSurvey {
     unit.changes = unit.changes.filter((one) => one !== row)
   }
 
-  settle(unit: LocalUnit, { stored, row, step, undone }: StoredChange): void {
+  confirmChange(unit: LocalUnit, { stored, row, step, undone }: StoredChange): void {
     const others = unit.changes.filter((one) => one !== row && one.id !== stored?.id)
     unit.changes = stored
       ? [

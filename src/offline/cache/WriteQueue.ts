@@ -101,10 +101,10 @@ export class WriteQueue {
     return entries
       .toReversed()
       .map(({ unit, row, step }) => {
-        const later = unit.changes.filter(
+        const newer = unit.changes.filter(
           ({ id, at }) => at > 0 && (this.order.get(id) ?? -1) > (this.order.get(row.id) ?? 0),
         )
-        before = Math.min(before, ...later.map(({ at }) => at))
+        before = Math.min(before, ...newer.map(({ at }) => at))
         if (before < Infinity) before -= 0.001
         return { row: withAt(row, before), step }
       })

@@ -34,17 +34,17 @@ export function restoreSurveys(
         await tables.units.put({ ...cached, user, survey_id: survey.survey_id })
         for (const change of newest) entered.set(change.id, change)
       }
-      for (const step of steps) await putBack(tables.steps, step, 'of')
+      for (const step of steps) await restoreRows(tables.steps, step, 'of')
     }
     for (const unit of onlyLost(added)) await tables.units.put(unit)
     // Those that are not stored yet are in a queue of their own.
-    for (const change of entered.values()) if (change.at > 0) await putBack(tables.changes, change, 'id')
-    for (const picture of onlyLost(pictures)) if (picture.at > 0) await putBack(tables.pictures, picture, 'id')
+    for (const change of entered.values()) if (change.at > 0) await restoreRows(tables.changes, change, 'id')
+    for (const picture of onlyLost(pictures)) if (picture.at > 0) await restoreRows(tables.pictures, picture, 'id')
   })
 }
 
 /** Another page may have written something else under the key since. */
-async function putBack<Row extends { at: number }>(
+async function restoreRows<Row extends { at: number }>(
   table: Table<Row, number>,
   row: Row,
   name: keyof Row,

@@ -22,10 +22,10 @@ export function recordConflict(
     await changes.put({ ...stored, refusal, attempt: null })
     if (!changesFields(change)) return
     const decided = new Set(Object.keys(change.base))
-    const later = (await changes.list(change.user, change.survey_id))
+    const newer = (await changes.list(change.user, change.survey_id))
       .filter((one) => one.at > change.at && dependsOn(one, change))
       .sort((one, other) => one.at - other.at)
-    for (const one of later) {
+    for (const one of newer) {
       // The following changes belong to another tire.
       if (!changesFields(one)) return
       const names = Object.keys(one.base)

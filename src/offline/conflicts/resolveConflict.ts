@@ -44,10 +44,10 @@ async function discardLocal(
   const waiting = (await changes.list(user, survey_id))
     .filter((one) => one.unit_inspection_id === unit_inspection_id)
     .sort((one, other) => one.at - other.at)
-  const gone = new Set([row, ...findDependents(row, waiting)].map(({ id }) => id))
+  const removed = new Set([row, ...findDependents(row, waiting)].map(({ id }) => id))
   const back = await steps.list(user, survey_id)
-  for (const one of waiting) if (gone.has(one.id)) await changes.delete(one.at)
-  for (const step of back) if (gone.has(step.of)) await steps.delete(step.at)
+  for (const one of waiting) if (removed.has(one.id)) await changes.delete(one.at)
+  for (const step of back) if (removed.has(step.of)) await steps.delete(step.at)
   const survey = await surveys.get([user, survey_id])
   if (!unit || !survey) return
   const offered = toAllowedValues(survey.choices)
@@ -60,7 +60,7 @@ async function discardLocal(
     const { change, base } = one
     const [met, meets] = [fieldsAt(was, change), fieldsAt(is, change)]
     was = after(was, change)
-    if (gone.has(one.id)) continue
+    if (removed.has(one.id)) continue
     // A change that overrides another user's value conflicts by itself.
     if (!row.refusal?.theirs && compareStructural(base, met) && !compareStructural(met, meets))
       await changes.put({ ...one, base: meets })
@@ -77,13 +77,13 @@ export function findDependents(
   waiting: readonly PendingChange[],
 ): PendingChange[] {
   if (change.kind !== 'replace' && change.kind !== 'undo') return []
-  const later = waiting.filter(
+  const newer = waiting.filter(
     (one) =>
       one.at > at &&
       one.unit_inspection_id === unit_inspection_id &&
       one.change.kind !== 'unit' &&
       isSamePlace(one.change.place, change.place),
   )
-  const undone = change.kind === 'replace' ? later.findIndex((one) => one.change.kind === 'undo') : -1
-  return undone < 0 ? later : later.slice(0, undone + 1)
+  const undone = change.kind === 'replace' ? newer.findIndex((one) => one.change.kind === 'undo') : -1
+  return undone < 0 ? newer : newer.slice(0, undone + 1)
 }

@@ -109,7 +109,7 @@ async function requestUnits(
   surveyId: number,
   request: Request,
 ): Promise<{ answer: SurveyAnswer; units: CachedUnit[] }> {
-  for (let turn = 0; turn < maxAttempts; turn++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const answer = await request<SurveyAnswer>('GET', surveyCall(surveyId), { quiet: true })
     const units = assembleUnits(
       await requestAllPages('units', answer, request),
@@ -141,10 +141,10 @@ function assembleUnits(rows: UnitRow[] | null, wheelRows: WheelRow[] | null): Ca
   if (!rows || !wheelRows) return null
   const wheels = new Map<number, CachedWheel[]>(rows.map(({ unit_inspection_id: id }) => [id, []]))
   for (const { unit_inspection_id: id, ...wheel } of wheelRows) wheels.get(id)?.push(wheel)
-  const isWhole =
+  const isComplete =
     wheels.size === rows.length &&
     rows.every(({ unit_inspection_id: id, wheel_count }) => wheels.get(id)?.length === wheel_count)
-  return isWhole
+  return isComplete
     ? rows.map((row) => ({ ...withoutCount(row), wheels: wheels.get(row.unit_inspection_id) ?? [] }))
     : null
 }

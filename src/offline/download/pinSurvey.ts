@@ -1,4 +1,4 @@
-import { assignServerIds, settlePendingUnits } from '../queue/PendingUnits.ts'
+import { assignServerIds, resolvePendingUnits } from '../queue/PendingUnits.ts'
 import { wheelAt } from '../conflicts/changeFields.ts'
 import type { CachedUnit } from '../model.ts'
 import type { SurveyDatabase } from '../cache/surveyDatabase.ts'
@@ -11,19 +11,19 @@ export function pinSurvey(database: SurveyDatabase, { survey, units: downloaded 
     const { surveys, units, changes } = tables
     const arrived = {
       ...(await surveys.get([user, survey_id]))?.arrived,
-      ...(await settlePendingUnits(tables, survey, downloaded)),
+      ...(await resolvePendingUnits(tables, survey, downloaded)),
     }
     await assignServerIds(tables, survey, arrived)
     const before = new Map((await units.list(user, survey_id)).map((unit) => [unit.unit_inspection_id, unit]))
     const waiting = await changes.list(user, survey_id)
     // Entries for a unit that is gone, as all are of a finished survey, stay visible until the user decides.
-    const isGone = (id: number): boolean =>
+    const isMissing = (id: number): boolean =>
       id > 0 && !survey.unit_ids.includes(id) && !waiting.some(({ unit_inspection_id }) => unit_inspection_id === id)
-    const unsettled = [...before.keys()].filter((id) => !survey.unit_ids.includes(id) && !isGone(id))
+    const unsettled = [...before.keys()].filter((id) => !survey.unit_ids.includes(id) && !isMissing(id))
     await surveys.put({ ...survey, arrived, unit_ids: [...survey.unit_ids, ...unsettled] })
     for (const unit of downloaded)
       await units.put({ ...mergeNewest(unit, before.get(unit.unit_inspection_id)), user, survey_id })
-    for (const id of before.keys()) if (isGone(id)) await units.delete([user, id])
+    for (const id of before.keys()) if (isMissing(id)) await units.delete([user, id])
   })
 }
 

@@ -86,8 +86,8 @@ export class PendingUnits {
           },
     )
     if ('status' in sent && sent.status === 403) return 'signed_out'
-    const later = 'status' in sent ? toRetryOutcome(sent) : null
-    if (later) return later
+    const retry = 'status' in sent ? toRetryOutcome(sent) : null
+    if (retry) return retry
     // The download includes the unit, whoever has added it.
     await this.deps.downloadAgain(survey_id, signal)
     const { status, message, errors } = 'status' in sent ? sent : { status: 404, message: '', errors: [] }
@@ -132,7 +132,7 @@ type ServerIds = Record<number, number>
  * Units that were put on a survey here, and that the server has there now. Answers the ids of those by the ones that
  * they had here.
  */
-export async function settlePendingUnits(
+export async function resolvePendingUnits(
   { units }: Tables,
   { user, survey_id }: SurveyKey,
   downloaded: CachedUnit[],

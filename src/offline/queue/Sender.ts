@@ -171,11 +171,12 @@ export class Sender {
 
   private async sendOne(change: PendingChange, signal: AbortSignal): Promise<SendOutcome> {
     let { attempt } = change
-    for (let turn = 0; turn < maxAttempts; turn++) {
+    for (let round = 0; round < maxAttempts; round++) {
       if (!attempt) {
         const unit = (await this.findUnit(change)) ?? (await this.downloadUnit(change, signal))
-        if (unit === null) return this.refuse(change, goneRefusal('survey'))
-        if (!unit || !hasTarget(unit, change.change)) return this.refuse(change, goneRefusal(unit ? 'wheel' : 'unit'))
+        if (unit === null) return this.refuse(change, missingRefusal('survey'))
+        if (!unit || !hasTarget(unit, change.change))
+          return this.refuse(change, missingRefusal(unit ? 'wheel' : 'unit'))
         attempt = isAlreadyApplied(unit, change.change, await this.deps.getAllowedValues(change.survey_id))
           ? null
           : toAttempt(change, unit)
@@ -196,15 +197,15 @@ export class Sender {
       if ('answer' in sent) return this.applyAnswer(change, attempt, sent.answer)
       const { status, message, errors } = sent
       if (status === 403) return 'signed_out'
-      const later = toRetryOutcome(sent)
-      if (later) return later
+      const retry = toRetryOutcome(sent)
+      if (retry) return retry
       if (status !== 409 && status !== 404) return this.refuse(change, { status, message, errors, theirs: null })
       const there = await this.deps.downloadAgain(change.survey_id, signal)
-      if (!there) return this.refuse(change, goneRefusal('survey'))
+      if (!there) return this.refuse(change, missingRefusal('survey'))
       if (status === 404)
         return this.refuse(
           change,
-          there.has(change.unit_inspection_id) ? { status, message, errors, theirs: null } : goneRefusal('unit'),
+          there.has(change.unit_inspection_id) ? { status, message, errors, theirs: null } : missingRefusal('unit'),
         )
       const again = await this.findUnit(change)
       if (!again || versionOf(again, change.change) === attempt.version)
@@ -275,7 +276,7 @@ export class Sender {
   }
 }
 
-const goneRefusal = (what: NonNullable<Refusal['gone']>): Refusal => ({
+const missingRefusal = (what: NonNullable<Refusal['gone']>): Refusal => ({
   status: 404,
   message: '',
   errors: [],

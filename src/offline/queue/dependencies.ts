@@ -2,10 +2,10 @@ import { isSamePlace } from '../../../domain/survey/surveyUnit.ts'
 import type { PendingChange, Refusal } from '../model.ts'
 
 /** A later change of the same wheel, or of the same unit's notes, waits for the earlier one. */
-export function dependsOn({ unit_inspection_id, change }: PendingChange, earlier: PendingChange): boolean {
-  if (unit_inspection_id !== earlier.unit_inspection_id) return false
-  if (change.kind === 'unit' || earlier.change.kind === 'unit') return change.kind === earlier.change.kind
-  return isSamePlace(change.place, earlier.change.place)
+export function dependsOn({ unit_inspection_id, change }: PendingChange, previous: PendingChange): boolean {
+  if (unit_inspection_id !== previous.unit_inspection_id) return false
+  if (change.kind === 'unit' || previous.change.kind === 'unit') return change.kind === previous.change.kind
+  return isSamePlace(change.place, previous.change.place)
 }
 
 /** Returns true if a refused change blocks this one. */

@@ -1,5 +1,5 @@
 /** Milliseconds without pending changes before the worker is notified; typing sends change after change. */
-const settledMs = 2000
+const quietMs = 2000
 
 /** Milliseconds by which a time must differ to be notified again. */
 const significantMs = 3_600_000
@@ -16,7 +16,7 @@ export function createUnsentNotifier(notify: (since: string | null) => void): (s
     clearTimeout(timer)
     if (since === null) {
       if (notified === undefined) send(null)
-      else if (notified !== null) timer = setTimeout(() => send(null), settledMs)
+      else if (notified !== null) timer = setTimeout(() => send(null), quietMs)
     } else if (notified == null || Math.abs(Date.parse(since) - Date.parse(notified)) > significantMs) send(since)
   }
 }

@@ -1,12 +1,12 @@
 import type { Severity } from '../../../domain/severity.ts'
 import { unitName, type FormatContext } from '../../../engine/core/format/formatValue.ts'
-import type { Say } from './AxleTable.tsx'
-import { axleWords } from './axleWords.ts'
-import { SeverityWord } from './SeverityWord.tsx'
+import type { TranslateAxle } from './AxleTable.tsx'
+import { axleMessages } from './axleMessages.ts'
+import { SeverityLabel } from './SeverityLabel.tsx'
 
 interface AxleLegendProps {
   format: FormatContext
-  say: Say
+  translate: TranslateAxle
   hasMismatchedDuals: boolean
   hasLiftAxle: boolean
 }
@@ -15,7 +15,7 @@ const severities: Severity[] = ['critical', 'warning', 'plan', 'ok', 'not_read']
 const signs = { bracket: 'M2 12V5H14V12', lift: 'M8 2V14M4 6L8 2L12 6M4 10L8 14L12 10' }
 
 /** Explains the drawing; the signs of mismatched duals and lift axles only when they are in it. */
-export function AxleLegend({ format, say, hasMismatchedDuals, hasLiftAxle }: AxleLegendProps) {
+export function AxleLegend({ format, translate, hasMismatchedDuals, hasLiftAxle }: AxleLegendProps) {
   const unit = (quantity: 'pressure' | 'tread') => ({
     unit: unitName({ format: 'decimal', quantity }, format.units) ?? '',
   })
@@ -24,15 +24,15 @@ export function AxleLegend({ format, say, hasMismatchedDuals, hasLiftAxle }: Axl
       <ul className="axles-states">
         {severities.map((severity) => (
           <li key={severity}>
-            <SeverityWord severity={severity} format={format} />
+            <SeverityLabel severity={severity} format={format} />
           </li>
         ))}
       </ul>
       <ul className="axles-signs">
-        <li>{say(axleWords.legendPressure, unit('pressure'))}</li>
-        <li>{say(axleWords.legendTread, unit('tread'))}</li>
-        {hasMismatchedDuals && <Sign path={signs.bracket} text={say(axleWords.legendBracket)} />}
-        {hasLiftAxle && <Sign path={signs.lift} text={say(axleWords.legendLift)} />}
+        <li>{translate(axleMessages.legendPressure, unit('pressure'))}</li>
+        <li>{translate(axleMessages.legendTread, unit('tread'))}</li>
+        {hasMismatchedDuals && <Sign path={signs.bracket} text={translate(axleMessages.legendBracket)} />}
+        {hasLiftAxle && <Sign path={signs.lift} text={translate(axleMessages.legendLift)} />}
       </ul>
     </figcaption>
   )

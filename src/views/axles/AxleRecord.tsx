@@ -2,8 +2,8 @@ import { drawAxles } from '../../../domain/axleDrawing.ts'
 import type { Axle } from '../../../domain/tireTree.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { AxleFigure } from './AxleFigure.tsx'
-import { axleWords } from './axleWords.ts'
-import { drawnWords, sayIn } from './drawnWords.ts'
+import { axleMessages } from './axleMessages.ts'
+import { toAxleTexts, translatorOf } from './toAxleTexts.ts'
 import './axles.css'
 
 /**
@@ -15,7 +15,7 @@ export function AxleRecord({ values, format }: { values: Record<string, unknown>
   if (axles.length === 0) return null
   return (
     <div className="axles">
-      <AxleFigure drawing={drawAxles(axles, drawnWords(format))} label={sayIn(format)(axleWords.drawing)} />
+      <AxleFigure drawing={drawAxles(axles, toAxleTexts(format))} label={translatorOf(format)(axleMessages.drawing)} />
     </div>
   )
 }

@@ -1,54 +1,68 @@
 import { belowDual } from '../../../domain/belowDual.ts'
 import type { Axle, AxleSide, WheelReading } from '../../../domain/tireTree.ts'
-import type { Words } from '../../../engine/core/definition/model.ts'
+import type { Message } from '../../../engine/core/definition/model.ts'
 import { formatQuantity, unitName, type FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { axleWords } from './axleWords.ts'
-import { SeverityWord } from './SeverityWord.tsx'
+import { axleMessages } from './axleMessages.ts'
+import { SeverityLabel } from './SeverityLabel.tsx'
 import './axleTable.css'
 
 /** Words in the reader's language with their marks filled in. */
-export type Say = (words: Words, values?: Record<string, string>) => string
+export type TranslateAxle = (message: Message, values?: Record<string, string>) => string
 
 /** The drawing's twin: every wheel's values and states in words, front to back and left to right. */
-export function AxleTable({ axles, format, say }: { axles: Axle[]; format: FormatContext; say: Say }) {
+export function AxleTable({
+  axles,
+  format,
+  translate,
+}: {
+  axles: Axle[]
+  format: FormatContext
+  translate: TranslateAxle
+}) {
   const pressure = unitName({ format: 'decimal', quantity: 'pressure' }, format.units) ?? ''
   const tread = unitName({ format: 'decimal', quantity: 'tread' }, format.units) ?? ''
   return (
     <table className="axle-table">
-      <caption>{say(axleWords.table)}</caption>
+      <caption>{translate(axleMessages.table)}</caption>
       <thead>
         <tr>
-          <th scope="col">{say(axleWords.position)}</th>
+          <th scope="col">{translate(axleMessages.position)}</th>
           <th scope="col" className="number">
-            {say(axleWords.pressure)} <span className="unit">{pressure}</span>
+            {translate(axleMessages.pressure)} <span className="unit">{pressure}</span>
           </th>
           <th scope="col" className="number target">
-            {say(axleWords.target)} <span className="unit">{pressure}</span>
+            {translate(axleMessages.target)} <span className="unit">{pressure}</span>
           </th>
-          <th scope="col">{say(axleWords.status)}</th>
+          <th scope="col">{translate(axleMessages.status)}</th>
           <th scope="col" className="number">
-            {say(axleWords.tread)} <span className="unit">{tread}</span>
+            {translate(axleMessages.tread)} <span className="unit">{tread}</span>
           </th>
-          <th scope="col">{say(axleWords.status)}</th>
+          <th scope="col">{translate(axleMessages.status)}</th>
         </tr>
       </thead>
       {axles.map((axle) => (
         <tbody key={axle.axle_number}>
           <tr className="axle-row">
             <th scope="rowgroup" colSpan={6}>
-              {say(axleWords.axle, { number: String(axle.axle_number) })}
+              {translate(axleMessages.axle, { number: String(axle.axle_number) })}
               {axle.is_lift_axle && (
                 <span className="axle-note">
-                  {say(axleWords.liftAxle, { state: say(axle.is_raised ? axleWords.raised : axleWords.lowered) })}
+                  {translate(axleMessages.liftAxle, {
+                    state: translate(axle.is_raised ? axleMessages.raised : axleMessages.lowered),
+                  })}
                 </span>
               )}
               {axle.mismatch && (
-                <SeverityWord severity={axle.mismatch_axle_color} format={format} about={say(axleWords.axleMismatch)} />
+                <SeverityLabel
+                  severity={axle.mismatch_axle_color}
+                  format={format}
+                  about={translate(axleMessages.axleMismatch)}
+                />
               )}
             </th>
           </tr>
           {[axle.left_side, axle.right_side].flatMap((side) =>
-            side.wheels.map((wheel) => <WheelRow key={wheel.position} {...{ wheel, side, format, say }} />),
+            side.wheels.map((wheel) => <WheelRow key={wheel.position} {...{ wheel, side, format, translate }} />),
           )}
         </tbody>
       ))}
@@ -60,19 +74,19 @@ const isReadAcross = ({ tread_outer, tread_center, tread_inner }: WheelReading):
   (tread_outer ?? tread_center ?? tread_inner ?? null) !== null
 
 /** The reading before the tire was replaced. */
-const Found = ({ value, say }: { value: string; say: Say }) =>
-  value !== '' && <small className="axle-across">{say(axleWords.found, { value })}</small>
+const Found = ({ value, translate }: { value: string; translate: TranslateAxle }) =>
+  value !== '' && <small className="axle-across">{translate(axleMessages.found, { value })}</small>
 
 function WheelRow({
   wheel,
   side,
   format,
-  say,
+  translate,
 }: {
   wheel: WheelReading
   side: AxleSide
   format: FormatContext
-  say: Say
+  translate: TranslateAxle
 }) {
   const write = (value: number | null, quantity: 'pressure' | 'tread'): string =>
     value === null ? '' : formatQuantity(value, quantity, format)
@@ -83,21 +97,21 @@ function WheelRow({
     <tr>
       <th scope="row">
         {wheel.position}
-        {wheel.is_replaced && <small className="axle-replaced">{say(axleWords.replaced)}</small>}
+        {wheel.is_replaced && <small className="axle-replaced">{translate(axleMessages.replaced)}</small>}
         {(duals === 'warning' || duals === 'critical') && (
-          <SeverityWord severity={duals} format={format} about={say(axleWords.duals)} />
+          <SeverityLabel severity={duals} format={format} about={translate(axleMessages.duals)} />
         )}
       </th>
       <td className="number">
         {write(wheel.pressure, 'pressure')}
-        <Found value={write(wheel.found_pressure ?? null, 'pressure')} say={say} />
+        <Found value={write(wheel.found_pressure ?? null, 'pressure')} translate={translate} />
       </td>
       <td className="number target">{write(wheel.target_pressure, 'pressure')}</td>
       <td>
-        <SeverityWord severity={wheel.pressure_color} format={format} />
+        <SeverityLabel severity={wheel.pressure_color} format={format} />
         {softer !== null && (
           <small className="axle-across">
-            {say(axleWords.belowDual, {
+            {translate(axleMessages.belowDual, {
               value: `${write(softer, 'pressure')} ${unitName({ format: 'decimal', quantity: 'pressure' }, format.units) ?? ''}`,
             })}
           </small>
@@ -105,10 +119,10 @@ function WheelRow({
       </td>
       <td className="number">
         {write(wheel.tread_depth, 'tread')}
-        <Found value={write(wheel.found_tread_depth ?? null, 'tread')} say={say} />
+        <Found value={write(wheel.found_tread_depth ?? null, 'tread')} translate={translate} />
         {isReadAcross(wheel) && (
           <small className="axle-across">
-            {say(axleWords.across, {
+            {translate(axleMessages.across, {
               outer: write(outer, 'tread') || '–',
               center: write(center, 'tread') || '–',
               inner: write(inner, 'tread') || '–',
@@ -117,7 +131,7 @@ function WheelRow({
         )}
       </td>
       <td>
-        <SeverityWord severity={wheel.tread_depth_color} format={format} />
+        <SeverityLabel severity={wheel.tread_depth_color} format={format} />
       </td>
     </tr>
   )

@@ -6,8 +6,8 @@ import { ScrollBox } from '../../../engine/index.ts'
 import './axles.css'
 import { AxleLegend } from './AxleLegend.tsx'
 import { AxleTable } from './AxleTable.tsx'
-import { axleWords } from './axleWords.ts'
-import { drawnWords, sayIn } from './drawnWords.ts'
+import { axleMessages } from './axleMessages.ts'
+import { toAxleTexts, translatorOf } from './toAxleTexts.ts'
 
 interface AxlesViewProps {
   /** `axles`: the tires of a unit as the wire has them. */
@@ -19,24 +19,24 @@ interface AxlesViewProps {
 /** A unit seen from above, its legend, and the same as a table. */
 export function AxlesView({ values, format, title }: AxlesViewProps) {
   const axles = Array.isArray(values.axles) ? (values.axles as Axle[]) : []
-  const say = sayIn(format)
-  if (axles.length === 0) return <p className="axles-empty">{say(axleWords.empty)}</p>
-  const drawing = drawAxles(axles, drawnWords(format))
+  const translate = translatorOf(format)
+  if (axles.length === 0) return <p className="axles-empty">{translate(axleMessages.empty)}</p>
+  const drawing = drawAxles(axles, toAxleTexts(format))
   return (
     <section className="axles">
       {title && <h2>{title}</h2>}
       <div className="axles-parts">
         <figure>
-          <AxleFigure drawing={drawing} label={say(axleWords.drawing)} />
+          <AxleFigure drawing={drawing} label={translate(axleMessages.drawing)} />
           <AxleLegend
             format={format}
-            say={say}
+            translate={translate}
             hasMismatchedDuals={axles.some((axle) => isException(axle.left_side) || isException(axle.right_side))}
             hasLiftAxle={axles.some((axle) => axle.is_lift_axle)}
           />
         </figure>
-        <ScrollBox className="axle-table-scroll" label={say(axleWords.table)}>
-          <AxleTable axles={axles} format={format} say={say} />
+        <ScrollBox className="axle-table-scroll" label={translate(axleMessages.table)}>
+          <AxleTable axles={axles} format={format} translate={translate} />
         </ScrollBox>
       </div>
     </section>

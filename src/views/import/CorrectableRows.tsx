@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useId, useState } from 'react'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import { correctionOf } from './fileMapping.ts'
 import type { ImportState } from './ImportState.ts'
-import { importWords } from './importWords.ts'
+import { importMessages } from './importMessages.ts'
 import type { FeedColumn, OutcomeRow } from './importWire.ts'
 
 interface CorrectableRowsProps {
@@ -16,7 +16,7 @@ interface CorrectableRowsProps {
  * Rejected rows of a preview. A value at fault is a field, with its cause below; columns with such values come first.
  */
 export const CorrectableRows = observer(function CorrectableRows({ state, rows, note }: CorrectableRowsProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const id = useId()
   const columnOf = (heading: string): FeedColumn | null =>
     state.feed?.columns.find((column) => state.choices?.headings[column.id] === heading) ?? null
@@ -27,16 +27,16 @@ export const CorrectableRows = observer(function CorrectableRows({ state, rows, 
   return (
     <div className="import-rows">
       <h3 id={id}>
-        {say(importWords.rejectedRows)}
+        {translate(importMessages.rejectedRows)}
         {note && <span className="muted">{note}</span>}
-        <span className="muted">{say(importWords.correctHelp)}</span>
+        <span className="muted">{translate(importMessages.correctHelp)}</span>
       </h3>
       <div className="import-scroll" role="region" aria-labelledby={id} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{say(importWords.line)}</th>
-              {hasReasons && <th scope="col">{say(importWords.reason)}</th>}
+              <th scope="col">{translate(importMessages.line)}</th>
+              {hasReasons && <th scope="col">{translate(importMessages.reason)}</th>}
               {headings.map((heading) => (
                 <th key={heading} scope="col">
                   {heading}
@@ -105,7 +105,7 @@ const CellField = observer(function CellField({
   heading,
   column,
 }: CellFieldProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const checked = cells[heading] ?? ''
@@ -126,7 +126,7 @@ const CellField = observer(function CellField({
       <input
         type="text"
         className="engine-input"
-        aria-label={say(importWords.cellOf, { field: column.title, line })}
+        aria-label={translate(importMessages.cellOf, { field: column.title, line })}
         aria-invalid={messages.length > 0}
         aria-describedby={messages.length > 0 ? id : undefined}
         list={offered.length > 0 ? `${id}-choices` : undefined}

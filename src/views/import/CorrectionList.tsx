@@ -1,21 +1,21 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import type { ImportState } from './ImportState.ts'
-import { importWords } from './importWords.ts'
+import { importMessages } from './importMessages.ts'
 
 /** Corrected cells of the file, the last first, each with the text of the file and a way back to it. */
 export const CorrectionList = observer(function CorrectionList({ state }: { state: ImportState }) {
-  const say = useWords()
+  const translate = useTranslate()
   const id = useId()
   const corrections = state.choices?.corrections ?? []
   if (corrections.length === 0) return null
-  const textOf = (text: string): string => (text === '' ? say(importWords.emptied) : text)
+  const textOf = (text: string): string => (text === '' ? translate(importMessages.emptied) : text)
   return (
     <div className="import-rows import-corrections">
       <h3 id={id}>
-        {say(importWords.corrected)} ({corrections.length})
-        <span className="muted">{say(importWords.correctedHere)}</span>
+        {translate(importMessages.corrected)} ({corrections.length})
+        <span className="muted">{translate(importMessages.correctedHere)}</span>
       </h3>
       <ul aria-labelledby={id}>
         {corrections.toReversed().map((cell) => {
@@ -23,17 +23,17 @@ export const CorrectionList = observer(function CorrectionList({ state }: { stat
           return (
             <li key={`${cell.line} ${cell.column}`}>
               <span>
-                {say(importWords.cellOf, { field, line: cell.line })}: <del>{textOf(cell.written)}</del>{' '}
+                {translate(importMessages.cellOf, { field, line: cell.line })}: <del>{textOf(cell.written)}</del>{' '}
                 <ins>{textOf(cell.value)}</ins>
               </span>
               <button
                 type="button"
                 className="quiet-button"
-                aria-label={say(importWords.takeBackOf, { field, line: cell.line })}
+                aria-label={translate(importMessages.undoCorrectionOf, { field, line: cell.line })}
                 disabled={state.busy === 'loading'}
                 onClick={() => void state.correct({ ...cell, value: cell.written })}
               >
-                {say(importWords.takeBack)}
+                {translate(importMessages.undoCorrection)}
               </button>
             </li>
           )

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { useId, useRef, useState } from 'react'
 import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { Icon, Spinner } from '../../../engine/index.ts'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import { fileEnds } from './checkFile.ts'
 import type { ImportState } from './ImportState.ts'
-import { importWords } from './importWords.ts'
+import { importMessages } from './importMessages.ts'
 import type { Feed, Inspection } from './importWire.ts'
 import { FailedStep, StepCard } from './StepCard.tsx'
 
@@ -16,7 +16,7 @@ interface FileStepProps {
 
 /** The choice of the file and of the data that it holds. */
 export const FileStep = observer(function FileStep({ state, format }: FileStepProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const wanted = useRef<string | null>(null)
   const chooseFor = (feed: string): void => {
@@ -37,13 +37,13 @@ export const FileStep = observer(function FileStep({ state, format }: FileStepPr
         disabled={state.busy !== null}
         onClick={() => state.restart()}
       >
-        {say(importWords.dropOther)}
+        {translate(importMessages.dropOther)}
       </button>
     )
     return (
       <StepCard
         number={1}
-        title={say(importWords.file)}
+        title={translate(importMessages.file)}
         isDone
         summary={[file.name, sizeOf(file, format), state.feed?.title].join(', ')}
         action={another}
@@ -53,7 +53,7 @@ export const FileStep = observer(function FileStep({ state, format }: FileStepPr
   return (
     <StepCard
       number={1}
-      title={say(importWords.file)}
+      title={translate(importMessages.file)}
       isDone={state.feed !== null}
       summary={file ? `${file.name}, ${sizeOf(file, format)}` : undefined}
     >
@@ -62,7 +62,7 @@ export const FileStep = observer(function FileStep({ state, format }: FileStepPr
           input={input}
           choose={choose}
           isBusy={state.busy === 'reading'}
-          label={say(isRead ? importWords.dropOther : importWords.drop)}
+          label={translate(isRead ? importMessages.dropOther : importMessages.drop)}
         />
         {isRead && <FileFacts state={state} inspection={inspection} />}
       </div>
@@ -70,7 +70,7 @@ export const FileStep = observer(function FileStep({ state, format }: FileStepPr
       {!file && state.feeds && <FeedList state={state} feeds={state.feeds} format={format} chooseFor={chooseFor} />}
       {!state.feeds && !state.failure && (
         <p className="import-note" role="status">
-          {say(importWords.loading)}
+          {translate(importMessages.loading)}
         </p>
       )}
     </StepCard>
@@ -86,7 +86,7 @@ interface DropAreaProps {
 
 /** A place to drop a file, which is the label of the input that chooses one. */
 function DropArea({ input, label, isBusy, choose }: DropAreaProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const help = useId()
   const [isOver, setIsOver] = useState(false)
   return (
@@ -104,10 +104,10 @@ function DropArea({ input, label, isBusy, choose }: DropAreaProps) {
         choose(event.dataTransfer.files[0])
       }}
     >
-      {isBusy ? <Spinner label={say(importWords.loading)} /> : <Icon name="file" />}
+      {isBusy ? <Spinner label={translate(importMessages.loading)} /> : <Icon name="file" />}
       <strong>{label}</strong>
       <span className="muted" id={help}>
-        {say(importWords.limits)}
+        {translate(importMessages.limits)}
       </span>
       <input
         ref={input}
@@ -134,12 +134,16 @@ const sizeOf = ({ size }: File, { locale }: FormatContext): string =>
     maximumFractionDigits: 1,
   }).format(size < 1_000_000 ? Math.max(1, Math.round(size / 1000)) : size / 1_000_000)
 
-const separatorWords = { ',': importWords.comma, ';': importWords.semicolon, '\t': importWords.tab } as const
+const separatorMessages = {
+  ',': importMessages.comma,
+  ';': importMessages.semicolon,
+  '\t': importMessages.tab,
+} as const
 const encodingNames: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' }
 
 /** The server's findings about the file, and the feed it will be loaded as. */
 const FileFacts = observer(function FileFacts({ state, inspection }: { state: ImportState; inspection: Inspection }) {
-  const say = useWords()
+  const translate = useTranslate()
   const id = useId()
   const { encoding, separator } = inspection
   const isBusy = state.busy !== null || state.result !== null
@@ -147,7 +151,7 @@ const FileFacts = observer(function FileFacts({ state, inspection }: { state: Im
   const values = { line: inspection.heading_line, number: inspection.rows }
   return (
     <div className="import-facts">
-      <label htmlFor={id}>{say(importWords.data)}</label>
+      <label htmlFor={id}>{translate(importMessages.data)}</label>
       <div>
         <select
           id={id}
@@ -156,7 +160,7 @@ const FileFacts = observer(function FileFacts({ state, inspection }: { state: Im
           disabled={isBusy}
           onChange={({ currentTarget }) => void state.inspect(currentTarget.value)}
         >
-          {inspection.feed === null && <option value="">{say(importWords.chooseData)}</option>}
+          {inspection.feed === null && <option value="">{translate(importMessages.chooseData)}</option>}
           {state.feeds?.map((feed) => (
             <option key={feed.id} value={feed.id}>
               {feed.title}
@@ -165,8 +169,8 @@ const FileFacts = observer(function FileFacts({ state, inspection }: { state: Im
         </select>
         <span className="muted">
           {inspection.feed === null
-            ? say(importWords.noneFits)
-            : say(importWords.fits, {
+            ? translate(importMessages.noneFits)
+            : translate(importMessages.fits, {
                 fitting,
                 number: inspection.headings.filter(({ heading }) => heading !== '').length,
               })}
@@ -174,7 +178,7 @@ const FileFacts = observer(function FileFacts({ state, inspection }: { state: Im
       </div>
       {inspection.sheets.length > 1 && (
         <PlaceChoice
-          label={say(importWords.sheet)}
+          label={translate(importMessages.sheet)}
           value={inspection.sheet ?? ''}
           isBusy={isBusy}
           choose={(name) => state.chooseSheet(name)}
@@ -183,7 +187,7 @@ const FileFacts = observer(function FileFacts({ state, inspection }: { state: Im
       )}
       {inspection.lines.length > 1 && (
         <PlaceChoice
-          label={say(importWords.headingLine)}
+          label={translate(importMessages.headingLine)}
           value={String(inspection.heading_line)}
           isBusy={isBusy}
           choose={(line) => state.chooseHeading(Number(line))}
@@ -193,14 +197,14 @@ const FileFacts = observer(function FileFacts({ state, inspection }: { state: Im
           ])}
         />
       )}
-      <span>{say(importWords.readAs)}</span>
+      <span>{translate(importMessages.readAs)}</span>
       <span>
         {encoding === null
-          ? say(importWords.readExcel, values)
-          : say(importWords.readCsv, {
+          ? translate(importMessages.readExcel, values)
+          : translate(importMessages.readCsv, {
               ...values,
               encoding: encodingNames[encoding] ?? encoding.replace('windows', 'Windows'),
-              separator: nameOfSeparator(separator, say),
+              separator: nameOfSeparator(separator, translate),
             })}
       </span>
     </div>
@@ -243,9 +247,9 @@ function PlaceChoice({ label, value, options, isBusy, choose }: PlaceChoiceProps
   )
 }
 
-function nameOfSeparator(separator: string | null, say: ReturnType<typeof useWords>): string {
-  const known = separatorWords[separator as keyof typeof separatorWords]
-  return known ? say(known) : (separator ?? '')
+function nameOfSeparator(separator: string | null, translate: ReturnType<typeof useTranslate>): string {
+  const known = separatorMessages[separator as keyof typeof separatorMessages]
+  return known ? translate(known) : (separator ?? '')
 }
 
 interface FeedListProps extends FileStepProps {
@@ -255,12 +259,12 @@ interface FeedListProps extends FileStepProps {
 
 /** Data that this person may load, each with its template and its last load. */
 const FeedList = observer(function FeedList({ state, feeds, format, chooseFor }: FeedListProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const id = useId()
-  if (feeds.length === 0) return <p className="import-note">{say(importWords.noFeeds)}</p>
+  if (feeds.length === 0) return <p className="import-note">{translate(importMessages.noFeeds)}</p>
   return (
     <div className="import-feeds">
-      <h3 id={id}>{say(importWords.feeds)}</h3>
+      <h3 id={id}>{translate(importMessages.feeds)}</h3>
       <ul aria-labelledby={id}>
         {feeds.map((feed) => {
           const last = state.lastLoadOf(feed.id)
@@ -272,28 +276,28 @@ const FeedList = observer(function FeedList({ state, feeds, format, chooseFor }:
               </div>
               <span className="muted">
                 {last
-                  ? say(importWords.lastLoad, {
+                  ? translate(importMessages.lastLoad, {
                       when: formatValue(last.loaded_at, { format: 'dateTime', quantity: null }, format),
                     })
-                  : say(importWords.neverLoaded)}
+                  : translate(importMessages.neverLoaded)}
               </span>
               <span className="import-ways">
                 <button
                   type="button"
                   className="quiet-button"
-                  aria-label={say(importWords.templateOf, { feed: feed.title })}
+                  aria-label={translate(importMessages.templateOf, { feed: feed.title })}
                   onClick={() => void state.download(`feeds/${feed.id}/template`, `${feed.id}.csv`)}
                 >
                   <Icon name="download" />
-                  {say(importWords.template)}
+                  {translate(importMessages.template)}
                 </button>
                 <button
                   type="button"
                   className="engine-button"
-                  aria-label={say(importWords.chooseForFeed, { feed: feed.title })}
+                  aria-label={translate(importMessages.chooseForFeed, { feed: feed.title })}
                   onClick={() => chooseFor(feed.id)}
                 >
-                  {say(importWords.chooseFor)}
+                  {translate(importMessages.chooseFor)}
                 </button>
               </span>
             </li>

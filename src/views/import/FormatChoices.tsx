@@ -3,23 +3,26 @@ import { useId } from 'react'
 import { dayOrderOf, usualDateFormat, type DayOrder } from '../../../engine/core/format/dateFormat.ts'
 import { writeEntered, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { dayInOrder } from '../../../engine/core/query/dateText.ts'
-import type { Words } from '../../../engine/core/definition/model.ts'
-import { useWords } from '../inspector/useWords.ts'
+import type { Message } from '../../../engine/core/definition/model.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import { dateFormatOf, decimalSignOf, openDateFormats, openDecimalSigns } from './fileMapping.ts'
-import { importWords } from './importWords.ts'
+import { importMessages } from './importMessages.ts'
 import type { DecimalSign } from './importWire.ts'
 import type { MatchProps } from './MatchStep.tsx'
 
-const dayWords: Record<DayOrder, Words> = {
-  'DD/MM/YYYY': importWords.dayFirst,
-  'MM/DD/YYYY': importWords.monthFirst,
-  'YYYY-MM-DD': importWords.yearFirst,
+const dayOrderMessages: Record<DayOrder, Message> = {
+  'DD/MM/YYYY': importMessages.dayFirst,
+  'MM/DD/YYYY': importMessages.monthFirst,
+  'YYYY-MM-DD': importMessages.yearFirst,
 }
-const signWords: Record<DecimalSign, Words> = { ',': importWords.decimalComma, '.': importWords.decimalPoint }
+const decimalSignMessages: Record<DecimalSign, Message> = {
+  ',': importMessages.decimalComma,
+  '.': importMessages.decimalPoint,
+}
 
 /** Questions that the values of the file leave open, each answer with what it makes of one of them. */
 export const FormatChoices = observer(function FormatChoices({ state, format, feed, inspection, choices }: MatchProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const days = openDateFormats(feed, inspection, choices)
   const signs = openDecimalSigns(feed, inspection, choices)
   if (days.formats.length < 2 && signs.formats.length < 2) return null
@@ -27,10 +30,10 @@ export const FormatChoices = observer(function FormatChoices({ state, format, fe
     <div className="import-formats">
       {days.formats.length > 1 && (
         <Choice
-          label={say(importWords.days)}
+          label={translate(importMessages.days)}
           options={days.formats}
           chosen={dateFormatOf(feed, inspection, choices, dayOrderOf(format.dateFormat ?? usualDateFormat))}
-          textOf={(one) => say(dayWords[one])}
+          textOf={(one) => translate(dayOrderMessages[one])}
           exampleOf={(text, one) => dayText(text, one, format)}
           examples={days.examples}
           choose={(dateFormat) => state.change({ dateFormat })}
@@ -38,10 +41,10 @@ export const FormatChoices = observer(function FormatChoices({ state, format, fe
       )}
       {signs.formats.length > 1 && (
         <Choice
-          label={say(importWords.decimals)}
+          label={translate(importMessages.decimals)}
           options={signs.formats}
           chosen={decimalSignOf(feed, inspection, choices)}
-          textOf={(one) => say(signWords[one])}
+          textOf={(one) => translate(decimalSignMessages[one])}
           exampleOf={(text, one) => numberText(text, one, format)}
           examples={signs.examples}
           choose={(decimalSign) => state.change({ decimalSign })}
@@ -70,7 +73,7 @@ function Choice<Value extends string>({
   exampleOf,
   choose,
 }: ChoiceProps<Value>) {
-  const say = useWords()
+  const translate = useTranslate()
   const name = useId()
   // One that each answer reads otherwise tells what is asked.
   const example =
@@ -84,7 +87,9 @@ function Choice<Value extends string>({
         <label key={option}>
           <input type="radio" name={name} checked={option === chosen} onChange={() => choose(option)} />
           <span>{textOf(option)}</span>
-          <span className="muted">{say(importWords.exampleIs, { example, value: exampleOf(example, option) })}</span>
+          <span className="muted">
+            {translate(importMessages.exampleIs, { example, value: exampleOf(example, option) })}
+          </span>
         </label>
       ))}
     </fieldset>

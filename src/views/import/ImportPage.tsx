@@ -4,10 +4,10 @@ import { dayOrderOf, usualDateFormat } from '../../../engine/core/format/dateFor
 import type { ViewComponent } from '../../../engine/index.ts'
 import { saveFile } from '../../api/saveFile.ts'
 import { usePortal } from '../../PortalContext.ts'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import { FileStep } from './FileStep.tsx'
 import { ImportState } from './ImportState.ts'
-import { importWords } from './importWords.ts'
+import { importMessages } from './importMessages.ts'
 import { LoadingStep } from './LoadingStep.tsx'
 import { MatchStep } from './MatchStep.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
@@ -20,7 +20,7 @@ import './import.css'
  */
 export const ImportPage: ViewComponent = observer(function ImportPage({ values, format, refresh }) {
   const { api } = usePortal()
-  const say = useWords()
+  const translate = useTranslate()
   const dateFormat = dayOrderOf(format.dateFormat ?? usualDateFormat)
   const [state] = useState(() => new ImportState({ api, save: saveFile, dateFormat, changed: refresh }))
   useLoadsUnderWay(api, Number(values.under_way ?? 0), refresh)
@@ -30,7 +30,7 @@ export const ImportPage: ViewComponent = observer(function ImportPage({ values, 
   }, [state])
   return (
     <div className={state.isOpening ? 'import import-opening' : 'import'}>
-      <p className="muted">{say(importWords.lead)}</p>
+      <p className="muted">{translate(importMessages.lead)}</p>
       <FileStep state={state} format={format} />
       {state.inspection && state.choices && state.feed && (
         <MatchStep
@@ -41,7 +41,7 @@ export const ImportPage: ViewComponent = observer(function ImportPage({ values, 
           choices={state.choices}
         />
       )}
-      {state.underWay && <LoadingStep load={state.underWay} format={format} number={3} takesFocus />}
+      {state.underWay && <LoadingStep load={state.underWay} format={format} number={3} shouldFocus />}
       {state.preview && state.isPreviewOpen && !state.result && !state.underWay && (
         <PreviewStep state={state} format={format} preview={state.preview} />
       )}

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { DayOrder } from '../../../engine/core/format/dateFormat.ts'
-import type { Words } from '../../../engine/core/definition/model.ts'
+import type { Message } from '../../../engine/core/definition/model.ts'
 import type { Api } from '../../api/Api.ts'
 import {
   assignHeading,
@@ -16,10 +16,10 @@ import {
   type TablePlace,
 } from './fileMapping.ts'
 import { toFileBody } from './fileBody.ts'
-import { importWords } from './importWords.ts'
-import type { BegunLoad, Feed, Inspection, Load, Outcome, Preview } from './importWire.ts'
+import { importMessages } from './importMessages.ts'
+import type { StartedLoad, Feed, Inspection, Load, Outcome, Preview } from './importWire.ts'
 import { checkFile } from './checkFile.ts'
-import { endWords } from './endWords.ts'
+import { toEndMessage } from './toEndMessage.ts'
 import { outcomeOf } from './outcomeOf.ts'
 import { toFailure, type StepFailure } from './StepFailure.ts'
 import { LoadProgress, type EndedLoad } from './LoadProgress.ts'
@@ -98,7 +98,7 @@ export class ImportState {
 
   async open(): Promise<void> {
     const { api } = this.#deps
-    await this.#step(null, importWords.openFailed, async () => {
+    await this.#step(null, importMessages.openFailed, async () => {
       const [{ feeds }, { batches }] = await Promise.all([
         api.request<{ feeds: Feed[] }>('GET', 'feeds'),
         api.request<{ batches: Load[] }>('GET', 'batches'),
@@ -125,7 +125,7 @@ export class ImportState {
   }
 
   async inspect(feed: string | null, place = this.place): Promise<void> {
-    await this.#step('reading', importWords.readFailed, async () => {
+    await this.#step('reading', importMessages.readFailed, async () => {
       const inspection = await this.#send<Inspection>('feeds/files/inspect', {
         ...(feed !== null && { feed }),
         ...place,
@@ -182,7 +182,7 @@ export class ImportState {
     const { choices } = this
     if (!choices || (this.busy !== null && this.busy !== 'checking')) return
     if (choices.corrections.length >= mostCorrections && !correctionOf(choices, cell.line, cell.column)) {
-      this.failure = { title: importWords.tooManyCorrections, messages: [] }
+      this.failure = { title: importMessages.tooManyCorrections, messages: [] }
       return
     }
     this.choices = correctCell(choices, cell)
@@ -199,7 +199,7 @@ export class ImportState {
   }
 
   async #check(): Promise<void> {
-    await this.#step('checking', importWords.checkFailed, async () => {
+    await this.#step('checking', importMessages.checkFailed, async () => {
       const preview = await this.#sendRows<Preview>({ preview: true })
       runInAction(() => {
         this.preview = preview
@@ -224,8 +224,8 @@ export class ImportState {
   /** Loads the file: where rows of it were rejected, the others. */
   async load(onlyGoodRows = (this.preview?.counts.rejected ?? 0) > 0): Promise<void> {
     this.result = null
-    await this.#step('loading', importWords.loadFailed, async () => {
-      const answer = await this.#sendRows<Outcome | BegunLoad>({ only_good_rows: onlyGoodRows }, true)
+    await this.#step('loading', importMessages.loadFailed, async () => {
+      const answer = await this.#sendRows<Outcome | StartedLoad>({ only_good_rows: onlyGoodRows }, true)
       const result = answer.state === 'waiting' ? await this.#follow(answer.batch_id) : answer
       runInAction(() => {
         this.result = result
@@ -251,8 +251,8 @@ export class ImportState {
   }
 
   async undo(): Promise<void> {
-    await this.#step('undoing', importWords.undoFailed, async () => {
-      const answer = await this.#deps.api.request<{ rows_left: number } | BegunLoad>(
+    await this.#step('undoing', importMessages.undoFailed, async () => {
+      const answer = await this.#deps.api.request<{ rows_left: number } | StartedLoad>(
         'POST',
         `batches/${this.result?.batch_id}/undo`,
         { body: {}, answerMs: loadMs },
@@ -272,7 +272,7 @@ export class ImportState {
       if (!ended) return
       const { batch } = ended
       if (batch.state === 'undone' && batch.undo_state === null) this.left = batch.rows_left
-      else this.failure = { title: endWords(batch, true), messages: batch.errors }
+      else this.failure = { title: toEndMessage(batch, true), messages: batch.errors }
     })
   }
 
@@ -293,7 +293,7 @@ export class ImportState {
 
   /** Puts a file of the server into the reader's downloads. */
   async download(path: string, name: string): Promise<void> {
-    await this.#step(null, importWords.downloadFailed, async () =>
+    await this.#step(null, importMessages.downloadFailed, async () =>
       this.#deps.save(await this.#deps.api.file(path), name),
     )
   }
@@ -313,7 +313,7 @@ export class ImportState {
     })
   }
 
-  #sendRows<Answer>(form: object, isWhole = false): Promise<Answer> {
+  #sendRows<Answer>(form: object, isFullFile = false): Promise<Answer> {
     const { feed, inspection, choices } = this
     if (!feed || !inspection || !choices) throw new Error('rows are sent before their file is read')
     return this.#send<Answer>(
@@ -326,15 +326,15 @@ export class ImportState {
           ...(this.place.sheet !== undefined && { sheets: inspection.sheets }),
         },
       },
-      isWhole,
+      isFullFile,
     )
   }
 
   /** Sends the file, or the head of a large one. */
-  async #send<Answer>(path: string, form: object, isWhole = false): Promise<Answer> {
+  async #send<Answer>(path: string, form: object, isFullFile = false): Promise<Answer> {
     const { file } = this
     if (!file) throw new Error('no file is chosen')
-    const { body, share } = await toFileBody(file, form, isWhole)
+    const { body, share } = await toFileBody(file, form, isFullFile)
     runInAction(() => {
       this.share = share
     })
@@ -342,7 +342,7 @@ export class ImportState {
   }
 
   /** Runs one step; its failure is shown, and what the page shows stays. */
-  async #step(busy: Busy | null, title: Words, run: () => Promise<void>): Promise<void> {
+  async #step(busy: Busy | null, title: Message, run: () => Promise<void>): Promise<void> {
     if (this.busy) return
     this.busy = busy
     this.failure = null

@@ -40,8 +40,8 @@ export class LoadProgress {
   /** Resolves when the load has ended, null when its page was left before. */
   async end(): Promise<EndedLoad | null> {
     while (!this.#isLeft) {
-      const told = await this.#look()
-      if (told && !this.#isLeft && !isUnderWay(told.batch.state)) return told
+      const outcome = await this.#look()
+      if (outcome && !this.#isLeft && !isUnderWay(outcome.batch.state)) return outcome
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
     return null
@@ -49,18 +49,18 @@ export class LoadProgress {
 
   async #look(): Promise<EndedLoad | null> {
     try {
-      const told = await this.api.request<{ batch: Batch; rejections: EndedLoad['rejections'] }>(
+      const answer = await this.api.request<{ batch: Batch; rejections: EndedLoad['rejections'] }>(
         'GET',
         `batches/${this.id}`,
         { quiet: true },
       )
       runInAction(() => {
-        if (this.isRunning && (told.batch.state === 'waiting' || told.batch.undo_state === 'waiting'))
+        if (this.isRunning && (answer.batch.state === 'waiting' || answer.batch.undo_state === 'waiting'))
           this.isInterrupted = true
-        this.batch = told.batch
+        this.batch = answer.batch
         this.isUnreached = false
       })
-      return told
+      return answer
     } catch (error) {
       if (!(error instanceof ApiFailure) || (error.status !== 0 && error.status < 500)) throw error
       runInAction(() => {

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import type { Ref } from 'react'
 import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { Spinner } from '../../../engine/index.ts'
-import { useWords } from '../inspector/useWords.ts'
-import { importWords } from './importWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
+import { importMessages } from './importMessages.ts'
 import type { LoadProgress } from './LoadProgress.ts'
 import { StepCard } from './StepCard.tsx'
 
@@ -12,7 +12,7 @@ interface LoadingStepProps {
   format: FormatContext
   /** Its number among the steps of an import; without one it stands on the page of the load. */
   number?: number
-  takesFocus?: boolean
+  shouldFocus?: boolean
   box?: Ref<HTMLElement>
 }
 
@@ -21,22 +21,22 @@ export const LoadingStep = observer(function LoadingStep({
   load,
   format,
   number,
-  takesFocus = false,
+  shouldFocus = false,
   box,
 }: LoadingStepProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const { batch, isCancelling, isInterrupted, isRunning, isUndo, isUnreached } = load
   const shown = (value: number): string => formatValue(value, { format: 'number', quantity: null }, format)
   const [done, total] = [batch?.rows_done ?? 0, batch?.rows_total ?? 0]
   const isCounted = isRunning && total > 0
   const text = isCounted
-    ? say(importWords.rowOf, { done: shown(done), total: shown(total) })
-    : say(importWords.waitingTurn)
+    ? translate(importMessages.rowOf, { done: shown(done), total: shown(total) })
+    : translate(importMessages.waitingInQueue)
   return (
     <StepCard
       number={number}
-      title={say(isUndo ? importWords.undoingTitle : importWords.loadingTitle)}
-      takesFocus={takesFocus}
+      title={translate(isUndo ? importMessages.undoingTitle : importMessages.loadingTitle)}
+      shouldFocus={shouldFocus}
       box={box}
     >
       <div className="import-progress" role="status">
@@ -46,17 +46,19 @@ export const LoadingStep = observer(function LoadingStep({
         </p>
         <progress aria-label={text} max={Math.max(1, total)} {...(isCounted ? { value: done } : {})} />
         {isInterrupted && (
-          <p className="muted">{say(isUndo ? importWords.undoInterrupted : importWords.interrupted)}</p>
+          <p className="muted">{translate(isUndo ? importMessages.undoInterrupted : importMessages.interrupted)}</p>
         )}
-        {isUnreached && <p className="muted">{say(isUndo ? importWords.undoUnreached : importWords.unreached)}</p>}
+        {isUnreached && (
+          <p className="muted">{translate(isUndo ? importMessages.undoUnreached : importMessages.unreached)}</p>
+        )}
         <p className="muted">
-          {say(isUndo || number === undefined ? importWords.mayLeave : importWords.leaveOpenPage)}
+          {translate(isUndo || number === undefined ? importMessages.mayLeave : importMessages.leaveOpenPage)}
         </p>
       </div>
       <footer>
         <button type="button" className="engine-button" disabled={isCancelling} onClick={() => void load.cancel()}>
           {isCancelling && <Spinner />}
-          {say(isUndo ? importWords.cancelUndo : importWords.cancelLoad)}
+          {translate(isUndo ? importMessages.cancelUndo : importMessages.cancelLoad)}
         </button>
       </footer>
     </StepCard>

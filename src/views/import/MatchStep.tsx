@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { Icon, Spinner } from '../../../engine/index.ts'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import { headingOf, headingsBeside, takerOf, unusedHeadings, type FileChoices } from './fileMapping.ts'
 import { FormatChoices } from './FormatChoices.tsx'
 import type { ImportState } from './ImportState.ts'
-import { importWords } from './importWords.ts'
+import { importMessages } from './importMessages.ts'
 import type { Feed, FeedColumn, Inspection } from './importWire.ts'
 import { ReadingCell } from './ReadingCell.tsx'
 import { FailedStep, StepCard } from './StepCard.tsx'
@@ -22,10 +22,10 @@ export interface MatchProps {
 /** Each column of the feed with the heading that it takes. Required ones come first, then those that the file has. */
 export const MatchStep = observer(function MatchStep(props: MatchProps) {
   const { state, feed, inspection, choices } = props
-  const say = useWords()
-  const [isWhole, setIsWhole] = useState(false)
+  const translate = useTranslate()
+  const [isExpanded, setIsExpanded] = useState(false)
   const matched = Object.values(choices.headings).filter((heading) => heading !== null).length
-  const summary = say(importWords.matched, { number: matched })
+  const summary = translate(importMessages.matched, { number: matched })
   if (state.result || state.isPreviewOpen) {
     const change = !state.result && (
       <button
@@ -34,10 +34,10 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
         disabled={state.busy !== null}
         onClick={() => state.edit()}
       >
-        {say(importWords.change)}
+        {translate(importMessages.change)}
       </button>
     )
-    return <StepCard number={2} title={say(importWords.match)} summary={summary} isDone action={change} />
+    return <StepCard number={2} title={translate(importMessages.match)} summary={summary} isDone action={change} />
   }
   // The suggestions from the headings decide the order, so that no row moves during editing.
   const suggested = new Set(inspection.headings.flatMap(({ column }) => column ?? []))
@@ -50,10 +50,10 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
   const unused = unusedHeadings(inspection, choices)
   const headings = [...new Set(inspection.headings.map((one) => one.heading))].filter((one) => one !== '')
   return (
-    <StepCard number={2} title={say(importWords.match)} summary={summary} takesFocus>
+    <StepCard number={2} title={translate(importMessages.match)} summary={summary} shouldFocus>
       {inspection.remembered && (
         <p className="muted">
-          {say(importWords.remembered, {
+          {translate(importMessages.remembered, {
             when: formatValue(inspection.remembered.loaded_at, { format: 'dateTime', quantity: null }, props.format),
           })}
         </p>
@@ -62,14 +62,14 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
       <table className="import-match">
         <thead>
           <tr>
-            <th scope="col">{say(importWords.field)}</th>
-            <th scope="col">{say(importWords.heading)}</th>
-            <th scope="col">{say(importWords.examples)}</th>
-            <th scope="col">{say(importWords.reading)}</th>
+            <th scope="col">{translate(importMessages.field)}</th>
+            <th scope="col">{translate(importMessages.heading)}</th>
+            <th scope="col">{translate(importMessages.examples)}</th>
+            <th scope="col">{translate(importMessages.reading)}</th>
           </tr>
         </thead>
         <tbody>
-          {[...required, ...known, ...(isWhole ? rest : [])].map((column) => {
+          {[...required, ...known, ...(isExpanded ? rest : [])].map((column) => {
             const heading = headingOf(inspection, choices, column.id)
             const isMissing = state.missing.includes(column)
             const beside = headingsBeside(inspection, choices, column.id)
@@ -77,12 +77,12 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
               <tr key={column.id} data-missing={isMissing || undefined}>
                 <th scope="row">
                   {column.title}
-                  {column.required && <span className="import-required">{say(importWords.required)}</span>}
+                  {column.required && <span className="import-required">{translate(importMessages.required)}</span>}
                 </th>
                 <td>
                   <select
                     className="engine-input"
-                    aria-label={say(importWords.headingFor, { field: column.title })}
+                    aria-label={translate(importMessages.headingFor, { field: column.title })}
                     aria-invalid={isMissing}
                     value={choices.headings[column.id] ?? ''}
                     disabled={state.busy !== null}
@@ -90,16 +90,16 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
                       state.assign(column.id, currentTarget.value === '' ? null : currentTarget.value)
                     }
                   >
-                    <option value="">{say(importWords.notInFile)}</option>
+                    <option value="">{translate(importMessages.notInFile)}</option>
                     {headings.map((one) => (
                       <HeadingOption key={one} heading={one} taker={takerOf(feed, choices, column.id, one)} />
                     ))}
                   </select>
                   {beside.length > 0 && (
-                    <p className="muted">{say(importWords.beside, { headings: beside.join(', ') })}</p>
+                    <p className="muted">{translate(importMessages.beside, { headings: beside.join(', ') })}</p>
                   )}
                 </td>
-                <td className="import-values" data-label={say(importWords.examples)}>
+                <td className="import-values" data-label={translate(importMessages.examples)}>
                   {heading?.values.join(' · ')}
                 </td>
                 <td>
@@ -112,12 +112,21 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
       </table>
       <div className="import-below">
         {rest.length > 0 && (
-          <button type="button" className="quiet-button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            <Icon name={isWhole ? 'up' : 'down'} />
-            {isWhole ? say(importWords.fewerFields) : say(importWords.moreFields, { number: rest.length })}
+          <button
+            type="button"
+            className="quiet-button"
+            aria-expanded={isExpanded}
+            onClick={() => setIsExpanded(!isExpanded)}
+          >
+            <Icon name={isExpanded ? 'up' : 'down'} />
+            {isExpanded
+              ? translate(importMessages.fewerFields)
+              : translate(importMessages.moreFields, { number: rest.length })}
           </button>
         )}
-        {unused.length > 0 && <p className="muted">{say(importWords.unused, { headings: unused.join(', ') })}</p>}
+        {unused.length > 0 && (
+          <p className="muted">{translate(importMessages.unused, { headings: unused.join(', ') })}</p>
+        )}
       </div>
       <FailedStep failure={state.failure} />
       <footer>
@@ -125,7 +134,7 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
           {state.missing.length > 0 && (
             <>
               <Icon name="warning" />
-              {say(importWords.stillOpen, { fields: state.missing.map(({ title }) => title).join(', ') })}
+              {translate(importMessages.stillOpen, { fields: state.missing.map(({ title }) => title).join(', ') })}
             </>
           )}
         </p>
@@ -136,7 +145,7 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
           onClick={() => void state.check()}
         >
           {state.busy === 'checking' && <Spinner />}
-          {state.busy === 'checking' ? say(importWords.previewing) : say(importWords.preview)}
+          {state.busy === 'checking' ? translate(importMessages.previewing) : translate(importMessages.preview)}
         </button>
       </footer>
     </StepCard>
@@ -148,10 +157,10 @@ export const MatchStep = observer(function MatchStep(props: MatchProps) {
  * away; it says which field has it.
  */
 function HeadingOption({ heading, taker }: { heading: string; taker: FeedColumn | null }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <option value={heading} disabled={taker !== null}>
-      {taker === null ? heading : say(importWords.takenBy, { heading, field: taker.title })}
+      {taker === null ? heading : translate(importMessages.usedBy, { heading, field: taker.title })}
     </option>
   )
 }

@@ -1,6 +1,6 @@
 import { writeEntered, type FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { useWords } from '../inspector/useWords.ts'
-import { changeWords, importWords } from './importWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
+import { changeMessages, importMessages } from './importMessages.ts'
 import type { Outcome, RowChange } from './importWire.ts'
 
 const shown: RowChange[] = ['rejected', 'new', 'changed', 'unchanged', 'cancelled']
@@ -18,19 +18,19 @@ export function OutcomeCounts({
   isPart?: boolean
   format: FormatContext
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <dl className="import-counts">
       {shown
         .filter((change) => change !== 'cancelled' || counts.cancelled > 0)
         .map((change) => (
           <div key={change} data-change={counts[change] > 0 ? change : undefined}>
-            <dt>{say(changeWords[change])}</dt>
+            <dt>{translate(changeMessages[change])}</dt>
             <dd>{writeEntered(counts[change], format.locale, 0)}</dd>
           </div>
         ))}
       <div>
-        <dt>{say(isPart ? importWords.checked : importWords.read)}</dt>
+        <dt>{translate(isPart ? importMessages.checked : importMessages.read)}</dt>
         <dd>{writeEntered(counts.read, format.locale, 0)}</dd>
       </div>
     </dl>

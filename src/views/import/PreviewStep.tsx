@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { Icon, Spinner } from '../../../engine/index.ts'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import { CorrectableRows } from './CorrectableRows.tsx'
 import { CorrectionList } from './CorrectionList.tsx'
 import type { ImportState } from './ImportState.ts'
-import { importWords } from './importWords.ts'
+import { importMessages } from './importMessages.ts'
 import type { Preview } from './importWire.ts'
 import { OutcomeCounts } from './OutcomeCounts.tsx'
 import { ProblemList } from './ProblemList.tsx'
@@ -24,7 +24,7 @@ const mostRejected = 20
 
 /** The effect of loading the file, rejected rows first. */
 export const PreviewStep = observer(function PreviewStep({ state, format, preview }: PreviewStepProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const { counts, rows } = preview
   const good = counts.new + counts.changed + counts.unchanged + counts.cancelled
   const rejected = rows.filter(({ change }) => change === 'rejected')
@@ -47,19 +47,25 @@ export const PreviewStep = observer(function PreviewStep({ state, format, previe
   const isLoading = state.busy === 'loading'
   const { previewed } = state
   const number = (value: number): string => formatValue(value, { format: 'number', quantity: null }, format)
-  const loadWords = previewed
+  const loadMessage = previewed
     ? counts.rejected > 0
-      ? importWords.loadAllGood
-      : importWords.loadAll
+      ? importMessages.loadAllGood
+      : importMessages.loadAll
     : counts.rejected > 0
-      ? importWords.loadGood
-      : importWords.load
+      ? importMessages.loadGood
+      : importMessages.load
   return (
-    <StepCard number={3} box={box} title={say(importWords.preview)} summary={say(importWords.nothingStored)} takesFocus>
+    <StepCard
+      number={3}
+      box={box}
+      title={translate(importMessages.preview)}
+      summary={translate(importMessages.nothingStored)}
+      shouldFocus
+    >
       <FailedStep failure={state.failure} />
       {previewed && (
         <p className="import-note">
-          {say(importWords.partChecked, { shown: number(previewed.shown), number: number(previewed.number) })}
+          {translate(importMessages.partChecked, { shown: number(previewed.shown), number: number(previewed.number) })}
         </p>
       )}
       <OutcomeCounts counts={counts} isPart={previewed !== null} format={format} />
@@ -71,7 +77,7 @@ export const PreviewStep = observer(function PreviewStep({ state, format, previe
           rows={rejected.slice(0, mostRejected)}
           note={
             rejected.length > mostRejected
-              ? say(importWords.firstOf, { shown: mostRejected, number: counts.rejected })
+              ? translate(importMessages.firstOf, { shown: mostRejected, number: counts.rejected })
               : null
           }
         />
@@ -81,7 +87,7 @@ export const PreviewStep = observer(function PreviewStep({ state, format, previe
           state={state}
           format={format}
           rows={others}
-          note={good > others.length ? say(importWords.firstOf, { shown: others.length, number: good }) : null}
+          note={good > others.length ? translate(importMessages.firstOf, { shown: others.length, number: good }) : null}
         />
       )}
       <footer>
@@ -89,19 +95,19 @@ export const PreviewStep = observer(function PreviewStep({ state, format, previe
           {state.busy === 'checking' ? (
             <>
               <Spinner />
-              {say(importWords.previewing)}
+              {translate(importMessages.previewing)}
             </>
           ) : good === 0 ? (
             <>
               <Icon name="warning" />
-              {say(importWords.nothingToLoad)}
+              {translate(importMessages.nothingToLoad)}
             </>
           ) : (
-            counts.rejected === 0 && counts.unchanged === good && say(importWords.noChange)
+            counts.rejected === 0 && counts.unchanged === good && translate(importMessages.noChange)
           )}
         </p>
         <button type="button" className="engine-button" disabled={state.busy !== null} onClick={() => state.edit()}>
-          {say(importWords.change)}
+          {translate(importMessages.change)}
         </button>
         <button
           type="button"
@@ -110,7 +116,7 @@ export const PreviewStep = observer(function PreviewStep({ state, format, previe
           onClick={() => void state.load()}
         >
           {isLoading && <Spinner />}
-          {say(isLoading ? importWords.loadingRows : loadWords, { count: good })}
+          {translate(isLoading ? importMessages.loadingRows : loadMessage, { count: good })}
         </button>
       </footer>
     </StepCard>

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { Icon } from '../../../engine/index.ts'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import type { ImportState } from './ImportState.ts'
-import { importWords } from './importWords.ts'
+import { importMessages } from './importMessages.ts'
 import type { OutcomeRow } from './importWire.ts'
 import { problemGroups, type ProblemGroup } from './problemGroups.ts'
 
@@ -49,7 +49,7 @@ const Problem = observer(function Problem({
   group: ProblemGroup
   format: FormatContext
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [other, setOther] = useState('')
   const field = state.feed?.columns.find(({ id }) => id === column) ?? null
   // A row of a file that only has the value for all rows has no cell of it.
@@ -57,15 +57,15 @@ const Problem = observer(function Problem({
   // A column that the file has not can be given a value for all rows.
   const isAbsent = field !== null && !written && !state.choices?.headings[field.id]
   const label = isAbsent
-    ? say(importWords.sameForAllOf, { field: field.title })
-    : say(importWords.useInsteadOf, { value: written ?? '' })
-  const hint = isAbsent ? say(importWords.sameForAll) : say(importWords.useInstead)
+    ? translate(importMessages.sameForAllOf, { field: field.title })
+    : translate(importMessages.useInsteadOf, { value: written ?? '' })
+  const hint = isAbsent ? translate(importMessages.sameForAll) : translate(importMessages.useInstead)
   const numbers = new Intl.ListFormat(format.locale, { type: 'unit' }).format(lines.slice(0, mostLines).map(String))
   return (
     <li>
       <span className="import-problem-count">
         <Icon name="critical" />
-        {say(importWords.rows, { count: lines.length })}
+        {translate(importMessages.rows, { count: lines.length })}
       </span>
       <span className="import-problem">
         {place !== null && (
@@ -76,7 +76,7 @@ const Problem = observer(function Problem({
         )}
         <span>{message}</span>
         <span className="muted">
-          {say(lines.length === 1 ? importWords.oneLine : importWords.lines, {
+          {translate(lines.length === 1 ? importMessages.oneLine : importMessages.lines, {
             lines: lines.length > mostLines ? `${numbers} …` : numbers,
           })}
         </span>
@@ -116,21 +116,21 @@ const Problem = observer(function Problem({
             />
           )}
           <button type="submit" className="engine-button" disabled={other.trim() === '' || state.busy !== null}>
-            {say(importWords.use)}
+            {translate(importMessages.use)}
           </button>
         </form>
       )}
       {field && written && candidates.length > 0 && (
-        <ul className="import-candidates" aria-label={say(importWords.maybeMeant, { value: written })}>
+        <ul className="import-candidates" aria-label={translate(importMessages.suggestion, { value: written })}>
           <li aria-hidden="true" className="muted">
-            {say(importWords.maybe)}
+            {translate(importMessages.maybe)}
           </li>
           {candidates.map((one) => (
             <li key={one.value}>
               <button
                 type="button"
                 className="engine-button"
-                aria-label={say(importWords.useCandidate, { candidate: one.name, value: written })}
+                aria-label={translate(importMessages.useCandidate, { candidate: one.name, value: written })}
                 disabled={state.busy !== null}
                 onClick={() => void state.replace(field.id, written, one.value)}
               >

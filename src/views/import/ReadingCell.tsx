@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import { chosenUnit, headingOf, openUnits } from './fileMapping.ts'
-import { importWords } from './importWords.ts'
+import { importMessages } from './importMessages.ts'
 import type { FeedColumn } from './importWire.ts'
 import type { MatchProps } from './MatchStep.tsx'
 
@@ -15,11 +15,11 @@ export const ReadingCell = observer(function ReadingCell({
   choices,
   column,
 }: MatchProps & { column: FeedColumn }) {
-  const say = useWords()
+  const translate = useTranslate()
   const units = openUnits(column, inspection, choices)
   const heading = headingOf(inspection, choices, column.id)
   const constant = choices.constants[column.id] ?? ''
-  const label = say(importWords.sameForAllOf, { field: column.title })
+  const label = translate(importMessages.sameForAllOf, { field: column.title })
   const setConstant = (value: string): void => state.change({ constants: { ...choices.constants, [column.id]: value } })
   const isBusy = state.busy !== null
   return (
@@ -33,7 +33,7 @@ export const ReadingCell = observer(function ReadingCell({
             disabled={isBusy}
             onChange={({ currentTarget }) => setConstant(currentTarget.value)}
           >
-            <option value="">{say(importWords.leaveOpen)}</option>
+            <option value="">{translate(importMessages.leaveOpen)}</option>
             {column.choices.map((choice) => (
               <option key={choice} value={choice}>
                 {choice}
@@ -45,7 +45,7 @@ export const ReadingCell = observer(function ReadingCell({
             type="text"
             className="engine-input"
             aria-label={label}
-            placeholder={say(importWords.sameForAll)}
+            placeholder={translate(importMessages.sameForAll)}
             maxLength={4000}
             value={constant}
             disabled={isBusy}
@@ -55,7 +55,7 @@ export const ReadingCell = observer(function ReadingCell({
       {units.length > 0 && (
         <select
           className="engine-input import-unit"
-          aria-label={say(importWords.unitOf, { field: column.title })}
+          aria-label={translate(importMessages.unitOf, { field: column.title })}
           value={chosenUnit(column, choices)}
           disabled={isBusy}
           onChange={({ currentTarget }) =>
@@ -70,7 +70,7 @@ export const ReadingCell = observer(function ReadingCell({
         </select>
       )}
       {heading?.column === column.id && heading.unit && (
-        <span className="muted">{say(importWords.unitTold, { unit: heading.unit })}</span>
+        <span className="muted">{translate(importMessages.unitFromHeading, { unit: heading.unit })}</span>
       )}
     </div>
   )

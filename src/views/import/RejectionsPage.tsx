@@ -3,9 +3,9 @@ import { useEffect, useId, useState } from 'react'
 import { Icon, type ViewComponent } from '../../../engine/index.ts'
 import { saveFile } from '../../api/saveFile.ts'
 import { usePortal } from '../../PortalContext.ts'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import type { StepFailure } from './StepFailure.ts'
-import { importWords } from './importWords.ts'
+import { importMessages } from './importMessages.ts'
 import type { OutcomeRow, RecordedCorrection } from './importWire.ts'
 import { RowTable } from './RowTable.tsx'
 import { FailedStep } from './StepCard.tsx'
@@ -17,7 +17,7 @@ const mostRows = 100
 /** The corrected cells and the rejected rows of a load that was done, and the file of these rows. */
 export const RejectionsPage: ViewComponent = observer(function RejectionsPage({ values }) {
   const { api } = usePortal()
-  const say = useWords()
+  const translate = useTranslate()
   const batch = Number(values.batch_id)
   const [rows, setRows] = useState<OutcomeRow[] | null>(null)
   const [corrections, setCorrections] = useState<RecordedCorrection[]>([])
@@ -45,7 +45,7 @@ export const RejectionsPage: ViewComponent = observer(function RejectionsPage({ 
     setFailure(null)
     api.file(`batches/${batch}/rejected`).then(
       (file) => saveFile(file, `rejected-${batch}.csv`),
-      () => setFailure({ title: importWords.downloadFailed, messages: [] }),
+      () => setFailure({ title: importMessages.downloadFailed, messages: [] }),
     )
   }
   return (
@@ -55,18 +55,22 @@ export const RejectionsPage: ViewComponent = observer(function RejectionsPage({ 
         <section className="import-step">
           <RowTable
             heading="h2"
-            title={say(importWords.rejectedRows)}
+            title={translate(importMessages.rejectedRows)}
             rows={rows.slice(0, mostRows)}
-            note={rows.length > mostRows ? say(importWords.firstOf, { shown: mostRows, number: rows.length }) : null}
+            note={
+              rows.length > mostRows
+                ? translate(importMessages.firstOf, { shown: mostRows, number: rows.length })
+                : null
+            }
           />
           <FailedStep failure={failure} />
           <footer>
             <span className="import-download">
               <button type="button" className="engine-button" onClick={download}>
                 <Icon name="download" />
-                {say(importWords.downloadRejected)}
+                {translate(importMessages.downloadRejected)}
               </button>
-              <span className="muted">{say(importWords.downloadHelp)}</span>
+              <span className="muted">{translate(importMessages.downloadHelp)}</span>
             </span>
           </footer>
         </section>
@@ -77,19 +81,19 @@ export const RejectionsPage: ViewComponent = observer(function RejectionsPage({ 
 
 /** Cells of the file that were corrected before it was loaded, with the text that was read. */
 function CorrectedCells({ corrections }: { corrections: RecordedCorrection[] }) {
-  const say = useWords()
+  const translate = useTranslate()
   const id = useId()
   return (
     <section className="import-step import-rows import-corrections" aria-labelledby={id}>
       <h2 id={id}>
-        {say(importWords.corrected)}
-        <span className="muted">{say(importWords.correctedHere)}</span>
+        {translate(importMessages.corrected)}
+        <span className="muted">{translate(importMessages.correctedHere)}</span>
       </h2>
       <ul>
         {corrections.map(({ line, column, heading, value }) => (
           <li key={`${line} ${column}`}>
-            {say(importWords.cellOf, { field: heading, line })}:{' '}
-            <ins>{value === '' ? say(importWords.emptied) : value}</ins>
+            {translate(importMessages.cellOf, { field: heading, line })}:{' '}
+            <ins>{value === '' ? translate(importMessages.emptied) : value}</ins>
           </li>
         ))}
       </ul>

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { ConfirmDialog, Spinner, Icon } from '../../../engine/index.ts'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import type { ImportState } from './ImportState.ts'
-import { importWords } from './importWords.ts'
+import { importMessages } from './importMessages.ts'
 import type { Outcome } from './importWire.ts'
 import { OutcomeCounts } from './OutcomeCounts.tsx'
 import { RowTable } from './RowTable.tsx'
@@ -23,7 +23,7 @@ export const ResultStep = observer(function ResultStep({
   format: FormatContext
   result: Outcome
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [isAsking, setIsAsking] = useState(false)
   const { counts, batch_id: batch } = result
   const isUndone = state.left !== null
@@ -33,23 +33,25 @@ export const ResultStep = observer(function ResultStep({
   return (
     <StepCard
       number={3}
-      title={say(isUndone ? importWords.undone : isRefused ? importWords.refusedLoad : importWords.loaded)}
+      title={translate(
+        isUndone ? importMessages.undone : isRefused ? importMessages.refusedLoad : importMessages.loaded,
+      )}
       isDone={!isUndone && !isRefused}
-      takesFocus
+      shouldFocus
     >
       <OutcomeCounts counts={counts} format={format} />
       {isUndone && (
         <p className="import-note" role="status">
-          {say(importWords.leftRows, { number: state.left ?? 0 })}
+          {translate(importMessages.leftRows, { number: state.left ?? 0 })}
         </p>
       )}
       {isRefused && (
         <RowTable
-          title={say(importWords.rejectedRows)}
+          title={translate(importMessages.rejectedRows)}
           rows={result.rows.slice(0, mostRejected)}
           note={
             counts.rejected > mostRejected
-              ? say(importWords.firstOf, { shown: mostRejected, number: counts.rejected })
+              ? translate(importMessages.firstOf, { shown: mostRejected, number: counts.rejected })
               : null
           }
         />
@@ -64,7 +66,7 @@ export const ResultStep = observer(function ResultStep({
             onClick={() => setIsAsking(true)}
           >
             {state.busy === 'undoing' && <Spinner />}
-            {say(importWords.undo)}
+            {translate(importMessages.undo)}
           </button>
         )}
         {counts.rejected > 0 && (
@@ -75,9 +77,9 @@ export const ResultStep = observer(function ResultStep({
               onClick={() => void state.download(`batches/${batch}/rejected`, `rejected-${batch}.csv`)}
             >
               <Icon name="download" />
-              {say(importWords.downloadRejected)}
+              {translate(importMessages.downloadRejected)}
             </button>
-            <span className="muted">{say(importWords.downloadHelp)}</span>
+            <span className="muted">{translate(importMessages.downloadHelp)}</span>
           </span>
         )}
         {isRefused && counts.rejected < counts.read && (
@@ -87,7 +89,7 @@ export const ResultStep = observer(function ResultStep({
             disabled={state.busy !== null}
             onClick={() => void state.load(true)}
           >
-            {say(importWords.loadAllGood)}
+            {translate(importMessages.loadAllGood)}
           </button>
         )}
         <button
@@ -96,14 +98,14 @@ export const ResultStep = observer(function ResultStep({
           disabled={state.busy !== null}
           onClick={() => state.restart()}
         >
-          {say(importWords.again)}
+          {translate(importMessages.again)}
         </button>
       </footer>
       {isAsking && (
         <ConfirmDialog
-          title={say(importWords.undoAsk)}
-          text={say(importWords.undoHelp)}
-          confirm={say(importWords.undo)}
+          title={translate(importMessages.undoQuestion)}
+          text={translate(importMessages.undoHelp)}
+          confirm={translate(importMessages.undo)}
           onConfirm={() => void state.undo()}
           onClose={() => setIsAsking(false)}
         />

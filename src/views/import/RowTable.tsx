@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Icon, type IconName } from '../../../engine/index.ts'
-import { useWords } from '../inspector/useWords.ts'
-import { changeWords, importWords } from './importWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
+import { changeMessages, importMessages } from './importMessages.ts'
 import type { OutcomeRow, RowChange } from './importWire.ts'
 
 const icons: Record<RowChange, IconName> = {
@@ -14,11 +14,11 @@ const icons: Record<RowChange, IconName> = {
 
 /** Shows the change that a load makes to a row. */
 export function RowStatus({ change }: { change: RowChange }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <span className="import-status" data-change={change}>
       <Icon name={icons[change]} />
-      {say(changeWords[change])}
+      {translate(changeMessages[change])}
     </span>
   )
 }
@@ -35,7 +35,7 @@ export function RowTable({
   note: string | null
   heading?: 'h2' | 'h3'
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const id = useId()
   const headings = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]
   const hasReasons = rows.some(({ problems }) => problems.length > 0)
@@ -49,9 +49,9 @@ export function RowTable({
         <table>
           <thead>
             <tr>
-              <th scope="col">{say(importWords.line)}</th>
-              <th scope="col">{say(importWords.status)}</th>
-              {hasReasons && <th scope="col">{say(importWords.reason)}</th>}
+              <th scope="col">{translate(importMessages.line)}</th>
+              <th scope="col">{translate(importMessages.status)}</th>
+              {hasReasons && <th scope="col">{translate(importMessages.reason)}</th>}
               {headings.map((heading) => (
                 <th key={heading} scope="col">
                   {heading}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react'
 import { Icon, Notice } from '../../../engine/index.ts'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import type { StepFailure } from './StepFailure.ts'
 
 interface StepCardProps {
@@ -10,7 +10,7 @@ interface StepCardProps {
   summary?: ReactNode
   isDone?: boolean
   /** Takes the focus when it appears: it follows from a button that is gone. */
-  takesFocus?: boolean
+  shouldFocus?: boolean
   /** Beside the title of a step that is folded. */
   action?: ReactNode
   box?: Ref<HTMLElement>
@@ -23,7 +23,7 @@ export function StepCard({
   title,
   summary,
   isDone = false,
-  takesFocus = false,
+  shouldFocus = false,
   action,
   box,
   children,
@@ -31,8 +31,8 @@ export function StepCard({
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
+    if (shouldFocus) heading.current?.focus()
+  }, [shouldFocus])
   return (
     <section ref={box} className="import-step" aria-labelledby={id}>
       <header>
@@ -54,11 +54,11 @@ export function StepCard({
 
 /** The failure of a step, with all that the server says of it. */
 export function FailedStep({ failure }: { failure: StepFailure | null }) {
-  const say = useWords()
+  const translate = useTranslate()
   if (!failure) return null
   return (
     <div className="import-failure">
-      <Notice icon="warning" title={say(failure.title)}>
+      <Notice icon="warning" title={translate(failure.title)}>
         {failure.messages.map((message) => (
           <p key={message}>{message}</p>
         ))}

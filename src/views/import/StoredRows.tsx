@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import type { ImportState } from './ImportState.ts'
-import { importWords } from './importWords.ts'
+import { importMessages } from './importMessages.ts'
 import type { FeedColumn, PreviewedRow } from './importWire.ts'
 import { RowStatus } from './RowTable.tsx'
-import { earlierText, isSameText, storedText } from './storedText.ts'
+import { previousText, isSameText, storedText } from './storedText.ts'
 
 interface StoredRowsProps {
   state: ImportState
@@ -20,7 +20,7 @@ interface StoredRowsProps {
  * the file's own spelling is below where it differs.
  */
 export const StoredRows = observer(function StoredRows({ state, format, rows, note }: StoredRowsProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const id = useId()
   const columns = (state.feed?.columns ?? []).filter((column) =>
     rows.some(({ values }) => values[column.id] !== undefined),
@@ -29,16 +29,16 @@ export const StoredRows = observer(function StoredRows({ state, format, rows, no
   return (
     <div className="import-rows">
       <h3 id={id}>
-        {say(importWords.firstRows)}
+        {translate(importMessages.firstRows)}
         {note && <span className="muted">{note}</span>}
-        <span className="muted">{say(importWords.asStored)}</span>
+        <span className="muted">{translate(importMessages.asStored)}</span>
       </h3>
       <div className="import-scroll" role="region" aria-labelledby={id} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{say(importWords.line)}</th>
-              <th scope="col">{say(importWords.status)}</th>
+              <th scope="col">{translate(importMessages.line)}</th>
+              <th scope="col">{translate(importMessages.status)}</th>
               {columns.map((column) => (
                 <ColumnHeading key={column.id} column={column} heading={headingOf(column)} />
               ))}
@@ -90,19 +90,19 @@ function StoredCell({
   written: string
   format: FormatContext
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const stored = storedText(column, row, format)
-  const earlier = earlierText(column, row, format)
+  const previous = previousText(column, row, format)
   return (
-    <td data-changed={earlier !== null || undefined}>
-      {earlier !== null && (
+    <td data-changed={previous !== null || undefined}>
+      {previous !== null && (
         <>
-          <del>{earlier}</del>{' '}
+          <del>{previous}</del>{' '}
         </>
       )}
       {stored}
       {written.trim() !== '' && !isSameText(written, stored) && (
-        <span className="import-written">{say(importWords.inFile, { text: written.trim() })}</span>
+        <span className="import-written">{translate(importMessages.inFile, { text: written.trim() })}</span>
       )}
     </td>
   )

@@ -1,5 +1,5 @@
 import { mediaTypeOfName } from '../../../engine/core/form/mediaTypes.ts'
-import { FileGone } from './StepFailure.ts'
+import { FileMissingError } from './StepFailure.ts'
 
 /** A text file with more bytes is previewed by its head: the whole is sent once, to be loaded. */
 const mostBytes = 5_000_000
@@ -19,14 +19,14 @@ interface FileHead {
 export async function toFileBody(
   file: File,
   form: object,
-  isWhole: boolean,
+  isFullFile: boolean,
 ): Promise<{ body: FormData; share: number }> {
   const { part, share } = await headOfFile(file).catch(() => {
-    throw new FileGone()
+    throw new FileMissingError()
   })
   const body = new FormData()
   body.append('form', JSON.stringify(form))
-  body.append('file', isWhole && share < 1 ? file : part)
+  body.append('file', isFullFile && share < 1 ? file : part)
   return { body, share }
 }
 
@@ -36,10 +36,10 @@ async function headOfFile(file: File): Promise<FileHead> {
   const isLarge = type.startsWith('text/') && file.size > mostBytes
   // A copy in memory: browsers refuse a file that changed on the disk, and a call would fail as if the network had.
   const bytes = new Uint8Array(await (isLarge ? file.slice(0, headBytes) : file).arrayBuffer())
-  const kept = isLarge ? bytes.subarray(0, endOfLines(bytes)) : bytes
+  const head = isLarge ? bytes.subarray(0, endOfLines(bytes)) : bytes
   return {
-    part: new File([kept], file.name, { type, lastModified: file.lastModified }),
-    share: file.size === 0 ? 1 : kept.length / file.size,
+    part: new File([head], file.name, { type, lastModified: file.lastModified }),
+    share: file.size === 0 ? 1 : head.length / file.size,
   }
 }
 

@@ -52,13 +52,13 @@ const firstHeadings = (headings: [column: string, heading: string][]): Map<strin
   new Map(headings.toReversed())
 
 function rememberedChoices({ columns }: Feed, mapping: Mapping): FileChoices {
-  const taken = firstHeadings(
+  const remembered = firstHeadings(
     Object.entries(mapping.columns).flatMap(([heading, column]): [string, string][] =>
       column === null ? [] : [[column, heading]],
     ),
   )
   return {
-    headings: Object.fromEntries(columns.map(({ id }) => [id, taken.get(id) ?? null])),
+    headings: Object.fromEntries(columns.map(({ id }) => [id, remembered.get(id) ?? null])),
     constants: mapping.constants ?? {},
     units: mapping.units ?? {},
     values: mapping.values ?? {},
@@ -76,9 +76,9 @@ export const headingOf = ({ headings }: Inspection, choices: FileChoices, column
 export function headingsBeside(inspection: Inspection, choices: FileChoices, column: string): string[] {
   const own = headingOf(inspection, choices, column)
   if (own?.column !== column || own.unit === null) return []
-  const taken = new Set(Object.values(choices.headings))
+  const usedHeadings = new Set(Object.values(choices.headings))
   return inspection.headings
-    .filter((one) => one.column === column && one.unit !== null && !taken.has(one.heading))
+    .filter((one) => one.column === column && one.unit !== null && !usedHeadings.has(one.heading))
     .map(({ heading }) => heading)
 }
 
@@ -104,9 +104,9 @@ export function correctCell(choices: FileChoices, cell: CorrectedCell): FileChoi
  * other cells, and go.
  */
 export function assignHeading(choices: FileChoices, column: string, heading: string | null): FileChoices {
-  const others = Object.entries(choices.headings).map(([id, taken]): [string, string | null] => [
+  const others = Object.entries(choices.headings).map(([id, used]): [string, string | null] => [
     id,
-    heading !== null && taken === heading ? null : taken,
+    heading !== null && used === heading ? null : used,
   ])
   const headings: Record<string, string | null> = { ...Object.fromEntries(others), [column]: heading }
   return {
@@ -123,10 +123,10 @@ export const takerOf = ({ columns }: Feed, choices: FileChoices, column: string,
 /** Units to choose from for a column: none where the file tells the unit, by its heading or by a column beside it. */
 export function openUnits(column: FeedColumn, inspection: Inspection, choices: FileChoices): string[] {
   const heading = headingOf(inspection, choices, column.id)
-  const isTold = heading?.column === column.id && heading.unit !== null
+  const hasHeadingUnit = heading?.column === column.id && heading.unit !== null
   const isBeside = Boolean(choices.headings[`${column.id}_unit`])
-  const isGiven = heading !== null || Boolean(choices.constants[column.id])
-  return isGiven && !isTold && !isBeside ? column.units : []
+  const isAssigned = heading !== null || Boolean(choices.constants[column.id])
+  return isAssigned && !hasHeadingUnit && !isBeside ? column.units : []
 }
 
 export const chosenUnit = (column: FeedColumn, choices: FileChoices): string =>
@@ -213,7 +213,7 @@ export function unusedHeadings(inspection: Inspection, choices: FileChoices): st
 export function toMapping(feed: Feed, inspection: Inspection, choices: FileChoices, preferred: DayOrder): Mapping {
   const columnOf = (heading: string): string | null =>
     Object.entries(choices.headings).find(
-      ([column, taken]) => taken === heading || headingsBeside(inspection, choices, column).includes(heading),
+      ([column, assigned]) => assigned === heading || headingsBeside(inspection, choices, column).includes(heading),
     )?.[0] ?? null
   const dateFormat = dateFormatOf(feed, inspection, choices, preferred)
   const decimalSign = decimalSignOf(feed, inspection, choices)

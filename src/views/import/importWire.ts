@@ -129,7 +129,7 @@ export interface Preview extends Outcome {
 }
 
 /** A load that the server does by itself. */
-export interface BegunLoad {
+export interface StartedLoad {
   state: 'waiting'
   batch_id: number
 }

@@ -1,4 +1,4 @@
-import { importWords } from './importWords.ts'
+import { importMessages } from './importMessages.ts'
 import type { Outcome } from './importWire.ts'
 import type { EndedLoad } from './LoadProgress.ts'
 import type { StepFailure } from './StepFailure.ts'
@@ -7,7 +7,7 @@ import type { StepFailure } from './StepFailure.ts'
 export function outcomeOf({ batch, rejections }: EndedLoad): Outcome | StepFailure {
   if (batch.state !== 'loaded' && (batch.state !== 'refused' || batch.errors.length > 0))
     return {
-      title: batch.state === 'cancelled' ? importWords.cancelledLoad : importWords.failedLoad,
+      title: batch.state === 'cancelled' ? importMessages.cancelledLoad : importMessages.failedLoad,
       messages: batch.errors,
     }
   const {

@@ -26,7 +26,7 @@ export const storedText = (column: FeedColumn, { values, names }: PreviewedRow, 
  * The value that is stored before a row changes it; null where it stays, or is stored under another name than it is
  * given.
  */
-export function earlierText(
+export function previousText(
   column: FeedColumn,
   { change, values, before }: PreviewedRow,
   format: FormatContext,

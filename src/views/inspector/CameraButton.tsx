@@ -9,7 +9,7 @@ interface CameraButtonProps {
 
 /** Opens the camera where there is one, else asks for a file. */
 export function CameraButton({ label, isKey = false, onFile }: CameraButtonProps) {
-  const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? []
     target.value = ''
     if (file) onFile(file)
@@ -25,7 +25,7 @@ export function CameraButton({ label, isKey = false, onFile }: CameraButtonProps
         />
       </svg>
       <span className={isKey ? 'visually-hidden' : undefined}>{label}</span>
-      <input className="visually-hidden" type="file" accept="image/*" capture="environment" onChange={take} />
+      <input className="visually-hidden" type="file" accept="image/*" capture="environment" onChange={handleChange} />
     </label>
   )
 }

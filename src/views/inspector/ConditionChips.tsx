@@ -2,9 +2,9 @@ import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { conditions } from './conditions.ts'
 import type { Inspector } from './Inspector.ts'
 import type { InspectorActions } from './inspectorActions.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { irregularWearOf } from './TreadNotes.tsx'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 import './chips.css'
 
 /** Common exceptions of the chosen wheel, each noted and taken back by one touch. */
@@ -15,18 +15,18 @@ export const ConditionChips = drawnAfterPaint(function ConditionChips({
   inspector: Inspector
   does: InspectorActions
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   if (inspector.isDone) return null
   const {
     wheel,
     copy: { allowedValues: offered },
   } = inspector
-  const kept = inspector.keptOf(wheel)
+  const cached = inspector.cachedOf(wheel)
   return (
     <div
       className="inspector-chips"
       role="group"
-      aria-label={say(inspectorWords.conditionsOf, { position: wheel.code })}
+      aria-label={translate(inspectorMessages.conditionsOf, { position: wheel.code })}
     >
       {conditions
         .filter((condition) => condition.isOffered(offered))
@@ -35,12 +35,12 @@ export const ConditionChips = drawnAfterPaint(function ConditionChips({
             key={condition.id}
             type="button"
             className="inspector-chip"
-            aria-pressed={condition.isOn(kept)}
+            aria-pressed={condition.isOn(cached)}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => does.note(condition)}
           >
             <Drawing drawing={condition.drawing} />
-            <span>{say(condition.words)}</span>
+            <span>{translate(condition.message)}</span>
           </button>
         ))}
     </div>
@@ -60,19 +60,19 @@ export const WheelMarks = drawnAfterPaint(function WheelMarks({
   inspector: Inspector
   wheel: Inspector['wheel']
 }) {
-  const say = useWords()
-  const kept = inspector.keptOf(wheel)
-  const wear = irregularWearOf(inspector, wheel, say)
+  const translate = useTranslate()
+  const cached = inspector.cachedOf(wheel)
+  const wear = irregularWearOf(inspector, wheel, translate)
   return (
     <>
-      {kept.replacement !== null && (
-        <Drawing drawing={replacedDrawing} title={say(inspectorWords.replaced)} size={12} />
+      {cached.replacement !== null && (
+        <Drawing drawing={replacedDrawing} title={translate(inspectorMessages.replaced)} size={12} />
       )}
       {wear !== null && <Drawing drawing={wearDrawing} title={wear} size={12} />}
       {conditions
-        .filter((condition) => condition.isOn(kept))
-        .map(({ id, drawing, words }) => (
-          <Drawing key={id} drawing={drawing} title={say(words)} size={12} />
+        .filter((condition) => condition.isOn(cached))
+        .map(({ id, drawing, message }) => (
+          <Drawing key={id} drawing={drawing} title={translate(message)} size={12} />
         ))}
     </>
   )

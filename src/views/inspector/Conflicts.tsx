@@ -4,8 +4,8 @@ import type { LocalSurvey } from '../../offline/cache/LocalSurvey.ts'
 import { canRetry } from '../../offline/queue/dependencies.ts'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { changeText, isConflict, placeOfChange, refusalText } from './changeText.ts'
-import { inspectorWords } from './inspectorWords.ts'
-import { useWords } from './useWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
+import { useTranslate } from './useTranslate.ts'
 import type { GaugeUnits } from './shownReading.ts'
 
 interface ConflictsProps {
@@ -28,10 +28,10 @@ export const Conflicts = drawnAfterPaint(function Conflicts({
   format,
   isNamed = false,
 }: ConflictsProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const refused = unit.changes.filter(({ refusal }) => refusal !== null)
   if (refused.length === 0) return null
-  const reader = { say, units, format, choices: copy.survey.choices }
+  const reader = { translate, units, format, choices: copy.survey.choices }
   const again = refused.filter(({ refusal }) => refusal !== null && canRetry(refusal))
   const number = isNamed ? unit.cached.unit_number : ''
   const rows = (
@@ -59,14 +59,14 @@ export const Conflicts = drawnAfterPaint(function Conflicts({
             </p>
             {!change.refusal?.gone &&
               copy.survey.state === 'open' &&
-              way('local', say(isConflict(change) ? inspectorWords.keepMine : inspectorWords.tryAgain))}
-            {way('remote', say(isConflict(change) ? inspectorWords.takeTheirs : inspectorWords.drop))}
+              way('local', translate(isConflict(change) ? inspectorMessages.keepMine : inspectorMessages.tryAgain))}
+            {way('remote', translate(isConflict(change) ? inspectorMessages.keepRemote : inspectorMessages.drop))}
           </li>
         )
       })}
     </ul>
   )
-  const line = [number, say(inspectorWords.refused, { count: refused.length })].filter(Boolean).join(': ')
+  const line = [number, translate(inspectorMessages.refused, { count: refused.length })].filter(Boolean).join(': ')
   if (refused.length === 1)
     return (
       <div role="alert" className="inspector-conflicts">
@@ -82,7 +82,7 @@ export const Conflicts = drawnAfterPaint(function Conflicts({
         <summary>{line}</summary>
         {again.length > 1 && (
           <button type="button" className="engine-button" onClick={() => void copy.resolveAll(again, 'local')}>
-            {say(inspectorWords.sendAll)}
+            {translate(inspectorMessages.sendAll)}
           </button>
         )}
         {rows}

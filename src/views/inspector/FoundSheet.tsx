@@ -3,7 +3,7 @@ import { maxPressure } from '../../../domain/survey/gaugeLimits.ts'
 import { numberFromText, normalizeNumberText } from '../../../engine/core/input/numberText.ts'
 import { toFoundReading } from '../../offline/conflicts/changeFields.ts'
 import { placeOf } from './Inspector.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { NumberField, problemOf } from './NumberField.tsx'
 import { Sheet } from './Sheet.tsx'
 import { showFirstProblem } from './showFirstProblem.ts'
@@ -11,10 +11,10 @@ import { shownPressure } from './shownReading.ts'
 import type { SheetProps } from './WheelTools.tsx'
 
 /** Corrects the pressure of a replaced tire as it was found; the replacement and the new tire stay. */
-export function FoundSheet({ inspector, format, say, onClose }: SheetProps) {
+export function FoundSheet({ inspector, format, translate, onClose }: SheetProps) {
   const { wheel, units } = inspector
   const [before] = useState(() =>
-    shownPressure(inspector.keptOf(wheel).replacement?.before.pressure ?? null, units, format),
+    shownPressure(inspector.cachedOf(wheel).replacement?.before.pressure ?? null, units, format),
   )
   const [pressure, setPressure] = useState(before)
   const rules = { maximum: maxPressure[units.pressure], decimals: 4 }
@@ -33,17 +33,17 @@ export function FoundSheet({ inspector, format, say, onClose }: SheetProps) {
     onClose()
   }
   return (
-    <Sheet title={`${wheel.code}: ${say(inspectorWords.correctFound)}`} onClose={onClose}>
+    <Sheet title={`${wheel.code}: ${translate(inspectorMessages.correctFound)}`} onClose={onClose}>
       <form className="inspector-form" onSubmit={submit}>
         <NumberField
-          label={say(inspectorWords.foundPressure, { unit: format.units.pressure.name })}
+          label={translate(inspectorMessages.foundPressure, { unit: format.units.pressure.name })}
           value={pressure}
-          {...{ rules, format, say }}
+          {...{ rules, format, translate }}
           onChange={setPressure}
         />
         <div className="inspector-form-end">
           <button type="submit" className="engine-button engine-button-primary">
-            {say(inspectorWords.save)}
+            {translate(inspectorMessages.save)}
           </button>
         </div>
       </form>

@@ -103,10 +103,10 @@ export class Inspector {
       enter: action,
       goTo: action,
       move: action,
-      turn: action,
+      setWalk: action,
       change: action,
       choose: action,
-      keepTyped: action,
+      commitTyped: action,
       leave: action,
       reopen: action,
       openFirst: action,
@@ -114,7 +114,7 @@ export class Inspector {
     })
     this.at = Math.max(
       0,
-      this.order.findIndex((wheel) => !isRead(this.keptOf(wheel))),
+      this.order.findIndex((wheel) => !isRead(this.cachedOf(wheel))),
     )
     this.openFirst()
     resumeDraft(this)
@@ -133,8 +133,8 @@ export class Inspector {
     return this.order[this.at]!
   }
 
-  keptOf({ code }: Wheel): CachedWheel {
-    return this.live.keptOf(code)
+  cachedOf({ code }: Wheel): CachedWheel {
+    return this.live.cachedOf(code)
   }
 
   /** Returns the text of a wheel's field: the typed one, else the stored value in the reader's format. */
@@ -142,8 +142,8 @@ export class Inspector {
     if (this.typed !== '' && this.isAt(wheel, field)) return localizeNumberText(this.typed, format.locale)
     const question = this.isAt(wheel, field) ? undefined : this.questions.find(wheel.code, field)
     if (question) return localizeNumberText(question.typed, format.locale)
-    const kept = this.keptOf(wheel)
-    return shownEntered(enteredIn(kept, field), this.units, format)
+    const cached = this.cachedOf(wheel)
+    return shownEntered(enteredIn(cached, field), this.units, format)
   }
 
   /** The chosen wheel shows three fields of its tread. */
@@ -231,17 +231,17 @@ export class Inspector {
    * Keeps what is typed and goes on: tread after pressure, the next wheel after tread. Nothing typed keeps what stands.
    */
   enter(): void {
-    if (!this.isDone && this.keepTyped(fieldAfter(this))) this.next()
+    if (!this.isDone && this.commitTyped(fieldAfter(this))) this.next()
   }
 
   /** Enters what is typed, if anything is; false: it is objected to, and the next digit goes to `target`. */
-  keepTyped(target: FieldTarget | null = null): boolean {
+  commitTyped(target: FieldTarget | null = null): boolean {
     if (this.typed === '') return true
     const { value } = this
     const objection = this.objectionTo(value)
-    const isAskedAgain =
+    const isRepeated =
       objection?.kind === 'doubt' && this.objection?.kind === 'doubt' && this.objection.value.value === value
-    if (objection && !isAskedAgain) return this.object(objection, target)
+    if (objection && !isRepeated) return this.object(objection, target)
     const entered = value ?? 0
     if (
       !this.change({ kind: 'reading', place: placeOf(this.wheel), reading: readingIn(this.field, entered, this.units) })
@@ -254,7 +254,7 @@ export class Inspector {
 
   /** Makes the field free to be left; false: what is typed is asked about for the first time. */
   leave(target: FieldTarget | null = null): boolean {
-    return this.objection !== null || this.keepTyped(target)
+    return this.objection !== null || this.commitTyped(target)
   }
 
   /** Enters a change of the unit; false: it says why not. */
@@ -269,7 +269,7 @@ export class Inspector {
     const canWait = objection.kind !== 'no_number' && this.typed !== ''
     this.target = canWait ? target : null
     this.objection = objection
-    if (canWait) this.questions.put({ wheel: this.wheel.code, field: this.field, typed: this.typed })
+    if (canWait) this.questions.add({ wheel: this.wheel.code, field: this.field, typed: this.typed })
     return false
   }
 
@@ -337,7 +337,7 @@ export class Inspector {
     return true
   }
 
-  turn(walk: Walk): void {
+  setWalk(walk: Walk): void {
     const { code } = this.wheel
     this.walk = walk
     this.at = this.order.findIndex((one) => one.code === code)
@@ -353,6 +353,6 @@ export class Inspector {
   }
 
   private objectionTo(value: number | null): Objection | null {
-    return objectionTo(value, this.field, this.units, this.keptOf(this.wheel))
+    return objectionTo(value, this.field, this.units, this.cachedOf(this.wheel))
   }
 }

@@ -5,12 +5,12 @@ import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
 import { usePortal } from '../../PortalContext.ts'
 import { Conflicts } from './Conflicts.tsx'
-import { words as shellWords } from '../../words.ts'
+import { messages as shellWords } from '../../messages.ts'
 import { InspectorScreen } from './InspectorScreen.tsx'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import type { OpenQuestion } from '../../offline/cache/questionStorage.ts'
 import { portalHeader } from './portalHeader.ts'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 import { gaugeUnits } from './shownReading.ts'
 import { UnitSearch } from './UnitSearch.tsx'
 import { useSurvey } from './useSurvey.ts'
@@ -34,7 +34,7 @@ function toTarget({ wheel, field }: Record<string, unknown>): Pick<OpenQuestion,
 /** The unit of a survey that the address names, ready to be inspected; or why it cannot be. */
 export const InspectorPage = observer(function InspectorPage({ values, format }: InspectorPageProps) {
   const portal = usePortal()
-  const say = useWords()
+  const translate = useTranslate()
   const surveyId = Number(values.survey_id)
   const number = String(values.unit_number)
   const { opened, retry } = useSurvey(surveyId)
@@ -61,22 +61,24 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
         portal.travel.navigate(overview)
       }}
     >
-      {say(inspectorWords.toOverview)}
+      {translate(inspectorMessages.toOverview)}
     </a>
   )
 
   if (!opened)
     return (
       <p className="inspector-told" role="status">
-        {say(inspectorWords.loading)}
+        {translate(inspectorMessages.loading)}
       </p>
     )
   if ('failure' in opened) {
     return (
       <div className="inspector-told" role="alert">
-        <p>{say(opened.failure instanceof ApiFailure ? inspectorWords.loadFailed : inspectorWords.noStorage)}</p>
+        <p>
+          {translate(opened.failure instanceof ApiFailure ? inspectorMessages.loadFailed : inspectorMessages.noStorage)}
+        </p>
         <button type="button" className="engine-button engine-button-primary" onClick={retry}>
-          {say(inspectorWords.retry)}
+          {translate(inspectorMessages.retry)}
         </button>
       </div>
     )
@@ -85,7 +87,7 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
   if (copy.survey.state !== 'open') {
     return (
       <div className="inspector inspector-told">
-        <p>{say(copy.survey.state === 'gone' ? inspectorWords.goneSurvey : inspectorWords.finished)}</p>
+        <p>{translate(copy.survey.state === 'gone' ? inspectorMessages.missingSurvey : inspectorMessages.finished)}</p>
         {[...copy.units.values()].map((unit) => (
           <Conflicts
             key={unit.cached.unit_inspection_id}
@@ -121,9 +123,13 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
   if (!unit) {
     return (
       <div className="inspector-told">
-        <p>{say(copy.units.size === 0 ? inspectorWords.emptySurvey : inspectorWords.unitMissing, { unit: number })}</p>
+        <p>
+          {translate(copy.units.size === 0 ? inspectorMessages.emptySurvey : inspectorMessages.unitMissing, {
+            unit: number,
+          })}
+        </p>
         <button type="button" className="engine-button engine-button-primary" onClick={() => setIsSearching(true)}>
-          {say(inspectorWords.findUnit)}
+          {translate(inspectorMessages.findUnit)}
         </button>
         {toOverview}
         {isSearching && <UnitSearch {...{ copy, surveys }} onUnit={goToUnit} onClose={() => setIsSearching(false)} />}

@@ -13,16 +13,16 @@ import { digitOf } from './digitOf.ts'
 import { threeReadings } from './fields.ts'
 import { Inspector } from './Inspector.ts'
 import { createInspectorActions, type InspectorHost } from './inspectorActions.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { Keypad } from './Keypad.tsx'
 import type { OpenQuestion } from '../../offline/cache/questionStorage.ts'
 import { OpenQuestions } from './OpenQuestions.ts'
 import { OtherQuestions } from './OtherQuestions.tsx'
 import { useAutoAdvance } from './useAutoAdvance.ts'
 import { useGaugeKeys } from './useGaugeKeys.ts'
-import { keepInSight, useHandHeight } from './useHandHeight.ts'
+import { keepVisible, useHandHeight } from './useHandHeight.ts'
 import { useUnitSwipe } from './useUnitSwipe.ts'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 import { gaugeUnits } from './shownReading.ts'
 import { RefusedAddition } from './RefusedAddition.tsx'
 import { leaveWithDraft } from './typedDraft.ts'
@@ -54,7 +54,7 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
   // Another target is another address, which opens the page anew.
   const [target] = useState(props.target)
   const { session } = usePortal()
-  const say = useWords()
+  const translate = useTranslate()
   const { pressure, tread } = gaugeUnits(session.user)
   const inspector = useMemo(() => {
     const questions = new OpenQuestions(
@@ -77,14 +77,14 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
     host.current = props
   })
   // The same for as long as the unit is: whatever is typed draws only what it changes.
-  const does = useMemo(() => createInspectorActions({ inspector, screen, host, say }), [inspector, say])
-  const photos = useMemo(() => new UnitPhotos(inspector, surveys, say), [inspector, surveys, say])
+  const does = useMemo(() => createInspectorActions({ inspector, screen, host, translate }), [inspector, translate])
+  const photos = useMemo(() => new UnitPhotos(inspector, surveys, translate), [inspector, surveys, translate])
 
   // After the page's heading, which takes the focus when it comes.
   useEffect(() => {
     const timer = setTimeout(() => {
       does.focusEntry()
-      keepInSight(screen.current)
+      keepVisible(screen.current)
     })
     return () => clearTimeout(timer)
   }, [does])
@@ -176,13 +176,13 @@ export const InspectorScreen = observer(function InspectorScreen(props: Inspecto
         </div>
       </div>
       <WheelSheets {...tools} />
-      <Told text={does.told} />
+      <Announcement text={does.announcement} />
       <Unkept copy={copy} />
     </section>
   )
 })
 
-const Told = observer(function Told({ text }: { text: IObservableValue<string> }) {
+const Announcement = observer(function Announcement({ text }: { text: IObservableValue<string> }) {
   return (
     <p className="visually-hidden" role="status">
       {text.get()}
@@ -202,11 +202,11 @@ const PhotoFailure = observer(function PhotoFailure({ photos }: { photos: UnitPh
 
 /** Shows how many entries could not be stored. */
 const Unkept = observer(function Unkept({ copy }: { copy: LocalSurvey }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     copy.unstored > 0 && (
       <p className="inspector-alert" role="alert">
-        {say(inspectorWords.unstored, { count: copy.unstored })}
+        {translate(inspectorMessages.unstored, { count: copy.unstored })}
       </p>
     )
   )

@@ -4,9 +4,9 @@ import { CameraButton } from './CameraButton.tsx'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import type { Inspector } from './Inspector.ts'
 import type { InspectorActions } from './inspectorActions.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import type { UnitPhotos } from './UnitPhotos.ts'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 import './keypad.css'
 
 interface KeypadProps {
@@ -23,7 +23,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
  * meanwhile.
  */
 export const Keypad = drawnAfterPaint(function Keypad({ inspector, locale, does, photos }: KeypadProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const { hasSteps, numbers } = inspector.copy
   const here = numbers.indexOf(inspector.unit.cached.unit_number)
   const key = (label: ReactNode, act: (() => void) | null, name?: string, more = '') => (
@@ -43,37 +43,42 @@ export const Keypad = drawnAfterPaint(function Keypad({ inspector, locale, does,
   const undo = key(
     '↶',
     hasSteps || inspector.questions.list.length > 0 ? () => void does.undo() : null,
-    say(inspectorWords.undo),
+    translate(inspectorMessages.undo),
     'undo',
   )
-  const previous = key('‹', here > 0 ? () => does.goBy(-1) : null, say(inspectorWords.previousUnit), 'previous')
-  const more = key('⋯', () => does.open('more'), say(inspectorWords.moreTools), 'more')
+  const previous = key(
+    '‹',
+    here > 0 ? () => does.goBy(-1) : null,
+    translate(inspectorMessages.previousUnit),
+    'previous',
+  )
+  const more = key('⋯', () => does.open('more'), translate(inspectorMessages.moreTools), 'more')
   // After the last wheel there is nothing to type.
   if (inspector.isDone)
     return (
-      <div className="inspector-keypad done" role="group" aria-label={say(inspectorWords.keypad)}>
+      <div className="inspector-keypad done" role="group" aria-label={translate(inspectorMessages.keypad)}>
         {undo}
         {previous}
         {more}
       </div>
     )
   return (
-    <div className="inspector-keypad" role="group" aria-label={say(inspectorWords.keypad)}>
+    <div className="inspector-keypad" role="group" aria-label={translate(inspectorMessages.keypad)}>
       {digits.map((digit) => key(digit, () => does.digit(digit)))}
-      {key(localizeNumberText('.', locale), () => does.digit('.'), say(inspectorWords.decimal), 'dot')}
+      {key(localizeNumberText('.', locale), () => does.digit('.'), translate(inspectorMessages.decimal), 'dot')}
       {key('0', () => does.digit('0'))}
-      {key('⌫', does.erase, say(inspectorWords.erase), 'erase')}
+      {key('⌫', does.erase, translate(inspectorMessages.erase), 'erase')}
       {undo}
-      {key('–', does.minus, say(inspectorWords.notRead), 'not-read')}
+      {key('–', does.minus, translate(inspectorMessages.notRead), 'not-read')}
       <CameraButton
         isKey
-        label={say(inspectorWords.pictureOf, { position: inspector.wheel.code })}
+        label={translate(inspectorMessages.pictureOf, { position: inspector.wheel.code })}
         onFile={(file) => void photos.add(file, inspector.wheel)}
       />
       {more}
       {previous}
-      {key('›', here < numbers.length - 1 ? () => does.goBy(1) : null, say(inspectorWords.nextUnit), 'next')}
-      {key(say(inspectorWords.enter), does.enter, undefined, 'enter')}
+      {key('›', here < numbers.length - 1 ? () => does.goBy(1) : null, translate(inspectorMessages.nextUnit), 'next')}
+      {key(translate(inspectorMessages.enter), does.enter, undefined, 'enter')}
     </div>
   )
 })

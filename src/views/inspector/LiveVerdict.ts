@@ -29,7 +29,7 @@ interface Judging extends TypedValue {
 }
 
 interface WatchedWheel {
-  kept: IComputedValue<CachedWheel>
+  cached: IComputedValue<CachedWheel>
   judged: IComputedValue<Judged>
   isRefused: IComputedValue<boolean>
 }
@@ -62,29 +62,29 @@ export class LiveVerdict {
     wheels: readonly Wheel[],
     private readonly deps: LiveVerdictDeps,
   ) {
-    makeObservable<this, 'followed' | 'judging' | 'standing' | 'standingVerdict'>(this, {
+    makeObservable<this, 'followed' | 'judging' | 'current' | 'currentVerdict'>(this, {
       followed: observableRef,
       judging: computed,
-      standing: computed,
-      standingVerdict: computed,
+      current: computed,
+      currentVerdict: computed,
     })
     this.wheels = new Map(wheels.map((wheel) => [wheel.code, this.watch(wheel)]))
   }
 
   /** The unit with the tires that are on it now. Readings of a removed tire do not belong to the fitted one. */
-  private get standing(): CachedUnit {
+  private get current(): CachedUnit {
     const { current } = this.deps.unit
     return current.wheels.some(isOfOldTire) ? { ...current, wheels: current.wheels.map(asLeft) } : current
   }
 
-  private get standingVerdict(): Verdict {
+  private get currentVerdict(): Verdict {
     const { unit, specs } = this.deps
-    return this.standing === unit.current ? unit.verdict : judgeUnit(this.standing, specs())
+    return this.current === unit.current ? unit.verdict : judgeUnit(this.current, specs())
   }
 
   /** Returns the entered values of the tire on the wheel. */
-  keptOf(code: string): CachedWheel {
-    return this.wheels.get(code)!.kept.get()
+  cachedOf(code: string): CachedWheel {
+    return this.wheels.get(code)!.cached.get()
   }
 
   judgedOf(code: string): Judged {
@@ -124,25 +124,25 @@ export class LiveVerdict {
   private judge(): Judging {
     const { units, specs, typing } = this.deps
     const { typed, wheel, field } = typing()
-    const { standing } = this
-    if (typed === null) return { verdict: this.standingVerdict, typed, wheel, field }
+    const { current } = this
+    if (typed === null) return { verdict: this.currentVerdict, typed, wheel, field }
     // More than a gauge shows is no reading.
     const reading = findRefusal(typed, field, units) ? null : readingIn(field, typed, units)
-    const wheels = standing.wheels.map((one) =>
+    const wheels = current.wheels.map((one) =>
       isSamePlace(one, placeOf(wheel)) ? withReading(one, field, reading) : one,
     )
-    return { verdict: judgeUnit({ ...standing, wheels }, specs()), typed, wheel, field }
+    return { verdict: judgeUnit({ ...current, wheels }, specs()), typed, wheel, field }
   }
 
   private watch(wheel: Wheel): WatchedWheel {
     const place = placeOf(wheel)
     const { unit } = this.deps
     return {
-      kept: computed(
+      cached: computed(
         () => {
-          const kept = this.standing.wheels.find((one) => isSamePlace(one, place))
-          if (!kept) throw new Error(`unit ${unit.cached.unit_number} has no wheel ${wheel.code}`)
-          return kept
+          const cached = this.current.wheels.find((one) => isSamePlace(one, place))
+          if (!cached) throw new Error(`unit ${unit.cached.unit_number} has no wheel ${wheel.code}`)
+          return cached
         },
         { equals: compareStructural },
       ),

@@ -2,14 +2,14 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { ShareLink } from '../../../engine/index.ts'
 import { usePortal } from '../../PortalContext.ts'
-import { words } from '../../words.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { messages } from '../../messages.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { autoAdvance } from './useAutoAdvance.ts'
 import { portalHeader } from './portalHeader.ts'
 import { Sheet } from './Sheet.tsx'
 import { ToolButtons, type ToolsProps } from './WheelTools.tsx'
 import { useTools } from './useTools.ts'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 
 /**
  * A sheet with seldom used things: tools that have no room on the screen, settings of this device, and ways to other
@@ -17,14 +17,14 @@ import { useWords } from './useWords.ts'
  */
 export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: ToolsProps & { onClose(): void }) {
   const { inspector, does } = props
-  const say = useWords()
+  const translate = useTranslate()
   const { travel } = usePortal()
   const { more } = useTools()
   const [isHeaderShown, setIsHeaderShown] = useState(portalHeader.isShown)
   const [isAdvancing, setIsAdvancing] = useState(autoAdvance.isOn)
-  const turn = (): void => {
+  const toggle = (): void => {
     const walk = inspector.walk === 'around' ? 'by_axle' : 'around'
-    inspector.turn(walk)
+    inspector.setWalk(walk)
     localStorage.setItem('inspector-walk', walk)
   }
   const toggleAdvance = (): void => {
@@ -38,15 +38,16 @@ export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: Tool
     if (!isHeaderShown) window.scrollTo({ top: 0 })
   }
   return (
-    <Sheet title={say(inspectorWords.moreTools)} onClose={onClose}>
+    <Sheet title={translate(inspectorMessages.moreTools)} onClose={onClose}>
       <div className="inspector-more">
         {more.length > 0 && <ToolButtons {...props} tools={more} onChosen={onClose} />}
-        <button type="button" className="engine-button" onClick={turn}>
-          {say(inspectorWords.walk)}:{' '}
-          {say(inspector.walk === 'around' ? inspectorWords.walkAround : inspectorWords.walkByAxle)}
+        <button type="button" className="engine-button" onClick={toggle}>
+          {translate(inspectorMessages.walk)}:{' '}
+          {translate(inspector.walk === 'around' ? inspectorMessages.walkAround : inspectorMessages.walkByAxle)}
         </button>
         <button type="button" className="engine-button" aria-pressed={isAdvancing} onClick={toggleAdvance}>
-          {say(inspectorWords.advance)}: {say(isAdvancing ? inspectorWords.on : inspectorWords.off)}
+          {translate(inspectorMessages.advance)}:{' '}
+          {translate(isAdvancing ? inspectorMessages.on : inspectorMessages.off)}
         </button>
         <button
           type="button"
@@ -56,7 +57,7 @@ export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: Tool
             does.overview()
           }}
         >
-          {say(inspectorWords.toOverview)}
+          {translate(inspectorMessages.toOverview)}
         </button>
         <button
           type="button"
@@ -66,7 +67,7 @@ export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: Tool
             travel.navigate('/unsent-changes')
           }}
         >
-          {say(words.unsentTitle)}
+          {translate(messages.unsentTitle)}
         </button>
         <ShareLink />
         <button
@@ -75,7 +76,7 @@ export const MoreSheet = observer(function MoreSheet({ onClose, ...props }: Tool
           aria-pressed={isHeaderShown}
           onClick={toggleHeader}
         >
-          {say(inspectorWords.portalMenu)}
+          {translate(inspectorMessages.portalMenu)}
         </button>
       </div>
     </Sheet>

@@ -9,8 +9,8 @@ import type { AddedConfiguration, AddedUnit } from '../../offline/model.ts'
 import { AxleFigure } from '../axles/AxleFigure.tsx'
 import '../axles/axlePicture.css'
 import '../axles/axles.css'
-import { inspectorWords } from './inspectorWords.ts'
-import { useWords } from './useWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
+import { useTranslate } from './useTranslate.ts'
 import './newUnit.css'
 
 /** A unit that the fleet does not have: with its axles it is on the survey. */
@@ -23,10 +23,10 @@ export function NewUnit({
   added: readonly AddedConfiguration[]
   onChoose(unit: AddedUnit): void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <fieldset className="inspector-new-unit">
-      <legend>{say(inspectorWords.newUnit, { unit: number })}</legend>
+      <legend>{translate(inspectorMessages.newUnit, { unit: number })}</legend>
       {axleConfigurations.map((configuration) => (
         <button
           key={configuration.code}
@@ -43,7 +43,7 @@ export function NewUnit({
         >
           <AxleFigure drawing={drawAxleOutline(outlineOf(configuration))} label={null} />
           <span>
-            {say({
+            {translate({
               key: `lookup.unit-configurations.configurations.words.${configuration.name}`,
               text: configuration.name,
             })}

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { gaugeText } from './gaugeText.ts'
 import { placeOf, type Inspector } from './Inspector.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { orderedReasons, rememberReason } from './notReadReasons.ts'
 import { Sheet } from './Sheet.tsx'
 import { withUnit } from './shownReading.ts'
@@ -12,26 +12,26 @@ import type { SheetProps } from './WheelTools.tsx'
  * readings, which the reason would remove. The next wheel follows. A digit closes the sheet and is typed, so that a
  * gauge can go on.
  */
-export function NotReadSheet({ inspector, format, say, onClose }: SheetProps) {
+export function NotReadSheet({ inspector, format, translate, onClose }: SheetProps) {
   const [other, setOther] = useState('')
-  const [reasons] = useState(() => orderedReasons(say, localStorage))
+  const [reasons] = useState(() => orderedReasons(translate, localStorage))
   // Read once: what was typed is there until a reason is chosen.
   const [readings] = useState(() => readingsOf(inspector, format))
   const { wheel } = inspector
-  const keep = (reason: string): void => {
+  const save = (reason: string): void => {
     inspector.dropWheel(wheel)
     inspector.change({
       kind: 'reading',
       place: placeOf(wheel),
       reading: { pressure: null, tread_depth: null, not_read_reason: reason },
     })
-    rememberReason(reason, say, localStorage)
+    rememberReason(reason, translate, localStorage)
     if (!inspector.objection) inspector.move(1)
     onClose()
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (other.trim() !== '') keep(other.trim())
+    if (other.trim() !== '') save(other.trim())
   }
   const typeOn = (event: KeyboardEvent): void => {
     if (
@@ -47,12 +47,16 @@ export function NotReadSheet({ inspector, format, say, onClose }: SheetProps) {
     inspector.type(gaugeText(event.key, format.locale))
   }
   return (
-    <Sheet title={say(inspectorWords.notReadTitle, { position: wheel.code })} onClose={onClose} onKeyDown={typeOn}>
+    <Sheet
+      title={translate(inspectorMessages.notReadTitle, { position: wheel.code })}
+      onClose={onClose}
+      onKeyDown={typeOn}
+    >
       {readings !== '' && (
         <div className="inspector-loses">
-          <p>{say(inspectorWords.losesReadings, { values: readings })}</p>
+          <p>{translate(inspectorMessages.losesReadings, { values: readings })}</p>
           <button type="button" className="engine-button" data-first onClick={onClose}>
-            {say(inspectorWords.keepReadings)}
+            {translate(inspectorMessages.keepReadings)}
           </button>
         </div>
       )}
@@ -63,7 +67,7 @@ export function NotReadSheet({ inspector, format, say, onClose }: SheetProps) {
             type="button"
             className="engine-button"
             data-first={(readings === '' && index === 0) || undefined}
-            onClick={() => keep(reason)}
+            onClick={() => save(reason)}
           >
             {reason}
           </button>
@@ -71,11 +75,11 @@ export function NotReadSheet({ inspector, format, say, onClose }: SheetProps) {
       </div>
       <form className="inspector-form" onSubmit={submit}>
         <label>
-          {say(inspectorWords.otherReason)}
+          {translate(inspectorMessages.otherReason)}
           <input value={other} maxLength={200} onChange={({ target }) => setOther(target.value)} />
         </label>
         <button type="submit" className="engine-button engine-button-primary" disabled={other.trim() === ''}>
-          {say(inspectorWords.save)}
+          {translate(inspectorMessages.save)}
         </button>
       </form>
     </Sheet>

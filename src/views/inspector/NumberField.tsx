@@ -7,7 +7,7 @@ import {
   type NumberRules,
 } from '../../../engine/core/input/numberText.ts'
 import { showMessageOf } from './showFirstProblem.ts'
-import type { SayWords } from './useWords.ts'
+import type { TranslateMessage } from './useTranslate.ts'
 
 export type SheetNumber = Pick<NumberRules, 'maximum' | 'decimals'>
 
@@ -16,7 +16,7 @@ interface NumberFieldProps {
   value: string
   rules: SheetNumber
   format: FormatContext
-  say: SayWords
+  translate: TranslateMessage
   onChange(value: string): void
 }
 
@@ -34,7 +34,7 @@ export function problemOf(text: string, { maximum, decimals }: SheetNumber, loca
 }
 
 /** A number of a sheet, with what is wrong with it: what the server would refuse is not kept first. */
-export function NumberField({ label, value, rules, format, say, onChange }: NumberFieldProps) {
+export function NumberField({ label, value, rules, format, translate, onChange }: NumberFieldProps) {
   const id = useId()
   const problem = problemOf(value, rules, format.locale)
   const message = useRef<HTMLElement>(null)
@@ -54,7 +54,7 @@ export function NumberField({ label, value, rules, format, say, onChange }: Numb
       </label>
       <small ref={message} id={id} className="inspector-problem" role="alert">
         {problem &&
-          say(
+          translate(
             problem,
             problem.limit === null ? {} : { limit: new Intl.NumberFormat(format.locale).format(problem.limit) },
           )}

@@ -37,7 +37,7 @@ export class OpenQuestions {
   }
 
   /** Stores a question in place of an earlier one of the same wheel and field. */
-  put(question: OpenQuestion): void {
+  add(question: OpenQuestion): void {
     this.write([...this.list.filter((one) => !isSameField(one, question)), question])
   }
 
@@ -48,7 +48,7 @@ export class OpenQuestions {
   /**
    * Stores a value that is not entered yet, at once: the browser's database may not have it before the page is gone.
    */
-  putDraft(draft: OpenQuestion): void {
+  setDraft(draft: OpenQuestion): void {
     try {
       this.storage.setItem(draftName, JSON.stringify({ ...this.owner, ...draft }))
     } catch {
@@ -57,7 +57,7 @@ export class OpenQuestions {
   }
 
   /** Returns the stored draft of this unit and forgets it; null: there is none. */
-  takeDraft(): OpenQuestion | null {
+  popDraft(): OpenQuestion | null {
     const [draft] = readQuestions(this.storage, draftName).filter((one) => this.isOwn(one))
     if (!draft) return null
     this.storage.removeItem(draftName)

@@ -1,9 +1,9 @@
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import type { Inspector } from './Inspector.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { questionText } from './questionText.ts'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 
 interface OtherQuestionsProps {
   inspector: Inspector
@@ -18,11 +18,11 @@ export const OtherQuestions = drawnAfterPaint(function OtherQuestions({
   format,
   onOpen,
 }: OtherQuestionsProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const questions = inspector.openElsewhere
   if (questions.length === 0) return null
   return (
-    <div className="inspector-questions" role="group" aria-label={say(inspectorWords.questions)}>
+    <div className="inspector-questions" role="group" aria-label={translate(inspectorMessages.questions)}>
       {questions.map((question) => (
         <button
           key={`${question.wheel} ${question.field}`}
@@ -33,7 +33,7 @@ export const OtherQuestions = drawnAfterPaint(function OtherQuestions({
             onOpen()
           }}
         >
-          {question.wheel}: {questionText(question, say, format)}
+          {question.wheel}: {questionText(question, translate, format)}
         </button>
       ))}
     </div>

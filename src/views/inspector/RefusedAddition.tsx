@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { LocalUnit } from '../../offline/cache/LocalUnit.ts'
 import type { StoredUnit } from '../../offline/model.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
-import { AskDiscard } from '../../shell/AskDiscard.tsx'
+import { ConfirmDiscard } from '../../shell/ConfirmDiscard.tsx'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
-import { saidBy } from './changeText.ts'
-import { inspectorWords } from './inspectorWords.ts'
-import { useWords } from './useWords.ts'
+import { refusalMessage } from './changeText.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
+import { useTranslate } from './useTranslate.ts'
 
 /** Why a unit that was put on the survey here is not there for anybody else, and what can be done. */
 export const RefusedAddition = drawnAfterPaint(function RefusedAddition({
@@ -16,8 +16,8 @@ export const RefusedAddition = drawnAfterPaint(function RefusedAddition({
   unit: LocalUnit
   surveys: Surveys
 }) {
-  const say = useWords()
-  const [isAsked, setIsAsked] = useState(false)
+  const translate = useTranslate()
+  const [isConfirming, setIsConfirming] = useState(false)
   const refusal = unit.cached.addition?.refusal
   if (!refusal) return null
   const decide = (wanted: 'local' | 'remote'): void =>
@@ -25,17 +25,21 @@ export const RefusedAddition = drawnAfterPaint(function RefusedAddition({
   return (
     <div className="inspector-alert" role="alert">
       <p>
-        {say(inspectorWords.notAdded)} {saidBy(refusal)}
+        {translate(inspectorMessages.notAdded)} {refusalMessage(refusal)}
       </p>
-      {isAsked ? (
-        <AskDiscard also={unit.changes.length} onDiscard={() => decide('remote')} onCancel={() => setIsAsked(false)} />
+      {isConfirming ? (
+        <ConfirmDiscard
+          also={unit.changes.length}
+          onDiscard={() => decide('remote')}
+          onCancel={() => setIsConfirming(false)}
+        />
       ) : (
         <>
           <button type="button" className="engine-button" onClick={() => decide('local')}>
-            {say(inspectorWords.tryAgain)}
+            {translate(inspectorMessages.tryAgain)}
           </button>
-          <button type="button" className="engine-button" onClick={() => setIsAsked(true)}>
-            {say(inspectorWords.dropUnit)}
+          <button type="button" className="engine-button" onClick={() => setIsConfirming(true)}>
+            {translate(inspectorMessages.dropUnit)}
           </button>
         </>
       )}

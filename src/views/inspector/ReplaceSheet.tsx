@@ -4,30 +4,30 @@ import { numberFromText, normalizeNumberText } from '../../../engine/core/input/
 import { maxTread } from '../../../domain/survey/gaugeLimits.ts'
 import { detailsOf } from '../../offline/conflicts/changeFields.ts'
 import { placeOf } from './Inspector.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { NumberField, problemOf } from './NumberField.tsx'
 import { Sheet } from './Sheet.tsx'
 import { showFirstProblem } from './showFirstProblem.ts'
 import { shownTread } from './shownReading.ts'
 import { TireFields } from './TireFields.tsx'
 import { tireNumberProblem } from './TireNumberField.tsx'
-import { WordChoices } from './WordChoices.tsx'
+import { CheckboxChoices } from './CheckboxChoices.tsx'
 import type { SheetProps } from './WheelTools.tsx'
 
 /** The tire of the wheel comes off, and another one is fitted. */
-export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
+export function ReplaceSheet({ inspector, format, translate, onClose }: SheetProps) {
   const { wheel, copy, units } = inspector
-  const kept = inspector.keptOf(wheel)
+  const cached = inspector.cachedOf(wheel)
   const [reasons, setReasons] = useState<string[]>([])
-  const [wear, setWear] = useState(kept.wear_conditions)
-  const [read] = useState(() => ({ text: shownTread(kept.tread, units, format), tread: kept.tread }))
+  const [wear, setWear] = useState(cached.wear_conditions)
+  const [read] = useState(() => ({ text: shownTread(cached.tread, units, format), tread: cached.tread }))
   const [tread, setTread] = useState(read.text)
   // A person decides what becomes of a casing: nothing is chosen for them.
   const [isScrapped, setIsScrapped] = useState<boolean | null>(null)
   const [comments, setComments] = useState('')
   // The new tire is most often of the same size.
   const [tire, setTire] = useState<TireDetails>({
-    tire_size: detailsOf(kept).tire_size ?? kept.known_tire.tire_size ?? null,
+    tire_size: detailsOf(cached).tire_size ?? cached.known_tire.tire_size ?? null,
   })
   const { choices } = copy.survey
   const rules = { maximum: maxTread[units.tread], decimals: 4 }
@@ -69,25 +69,25 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
     onClose()
   }
   return (
-    <Sheet title={`${wheel.code}: ${say(inspectorWords.replace)}`} onClose={onClose}>
+    <Sheet title={`${wheel.code}: ${translate(inspectorMessages.replace)}`} onClose={onClose}>
       <form className="inspector-form" noValidate onSubmit={submit}>
-        <WordChoices
-          title={say(inspectorWords.reasons)}
-          help={say(inspectorWords.reasonsHelp)}
+        <CheckboxChoices
+          title={translate(inspectorMessages.reasons)}
+          help={translate(inspectorMessages.reasonsHelp)}
           entries={choices.removal_reasons}
           chosen={reasons}
           isRequired
-          problem={isTried && reasons.length === 0 ? say(inspectorWords.reasonMissing) : undefined}
+          problem={isTried && reasons.length === 0 ? translate(inspectorMessages.reasonMissing) : undefined}
           onChange={setReasons}
         />
         <NumberField
-          label={say(inspectorWords.removedTread, { unit: format.units.tread.name })}
+          label={translate(inspectorMessages.removedTread, { unit: format.units.tread.name })}
           value={tread}
-          {...{ rules, format, say }}
+          {...{ rules, format, translate }}
           onChange={setTread}
         />
-        <WordChoices
-          title={say(inspectorWords.wear)}
+        <CheckboxChoices
+          title={translate(inspectorMessages.wear)}
           entries={choices.wear_conditions}
           chosen={wear}
           onChange={setWear}
@@ -98,20 +98,20 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
           aria-required="true"
           data-missing={isScrapped === null || undefined}
         >
-          <legend>{say(inspectorWords.removedTire)}</legend>
-          <p>{say(inspectorWords.removedTireHelp)}</p>
+          <legend>{translate(inspectorMessages.removedTire)}</legend>
+          <p>{translate(inspectorMessages.removedTireHelp)}</p>
           {isTried && isScrapped === null && (
             <small className="inspector-problem" role="alert">
-              {say(inspectorWords.removedTireMissing)}
+              {translate(inspectorMessages.removedTireMissing)}
             </small>
           )}
           <div>
             {(
               [
-                [true, inspectorWords.scrapped],
-                [false, inspectorWords.casingKept],
+                [true, inspectorMessages.scrapped],
+                [false, inspectorMessages.casingKept],
               ] as const
-            ).map(([value, word]) => (
+            ).map(([value, message]) => (
               <label key={String(value)}>
                 <input
                   type="radio"
@@ -120,20 +120,20 @@ export function ReplaceSheet({ inspector, format, say, onClose }: SheetProps) {
                   checked={isScrapped === value}
                   onChange={() => setIsScrapped(value)}
                 />
-                {say(word)}
+                {translate(message)}
               </label>
             ))}
           </div>
         </fieldset>
         <label>
-          {say(inspectorWords.comments)}
+          {translate(inspectorMessages.comments)}
           <textarea maxLength={2000} rows={2} value={comments} onChange={({ target }) => setComments(target.value)} />
         </label>
-        <h3>{say(inspectorWords.newTire)}</h3>
-        <TireFields {...{ tire, choices, say }} locale={format.locale} onChange={setTire} />
+        <h3>{translate(inspectorMessages.newTire)}</h3>
+        <TireFields {...{ tire, choices, translate }} locale={format.locale} onChange={setTire} />
         <div className="inspector-form-end">
           <button type="submit" className="engine-button engine-button-primary">
-            {say(inspectorWords.replace)}
+            {translate(inspectorMessages.replace)}
           </button>
         </div>
       </form>

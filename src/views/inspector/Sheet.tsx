@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { inspectorWords } from './inspectorWords.ts'
-import { useWords } from './useWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
+import { useTranslate } from './useTranslate.ts'
 import './sheet.css'
 
 interface SheetProps {
@@ -13,7 +13,7 @@ interface SheetProps {
 
 /** Over the inspector: what is not needed for every wheel. Escape and the close button leave it. */
 export function Sheet({ title, onClose, onKeyDown, children }: SheetProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const { current } = dialog
@@ -42,7 +42,7 @@ export function Sheet({ title, onClose, onKeyDown, children }: SheetProps) {
       <header>
         <h2 id="inspector-sheet-title">{title}</h2>
         <button type="button" className="quiet-button" onClick={leave}>
-          {say(inspectorWords.close)}
+          {translate(inspectorMessages.close)}
         </button>
       </header>
       {children}

@@ -3,9 +3,9 @@ import { observer } from 'mobx-react-lite'
 import { usePortal } from '../../PortalContext.ts'
 import type { LocalSurvey } from '../../offline/cache/LocalSurvey.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import type { OpenQuestions } from './OpenQuestions.ts'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 
 interface SyncProps {
   surveys: Surveys
@@ -18,7 +18,7 @@ interface SyncProps {
  * that it counts. Typed values that are not confirmed are never sent.
  */
 export const Sync = observer(function Sync({ surveys, copy, questions }: SyncProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const { offline } = usePortal()
   const { list } = questions
   useLayoutEffect(() => offline.countUnconfirmed(copy.survey.survey_id), [offline, copy, list])
@@ -31,24 +31,24 @@ export const Sync = observer(function Sync({ surveys, copy, questions }: SyncPro
     sending === 'idle' || sending === 'sending'
       ? null
       : {
-          signed_out: inspectorWords.signedOut,
-          offline: inspectorWords.offline,
-          busy: inspectorWords.busy,
-          unanswered: inspectorWords.unanswered,
-          unstored: inspectorWords.notStoring,
+          signed_out: inspectorMessages.signedOut,
+          offline: inspectorMessages.offline,
+          busy: inspectorMessages.busy,
+          unanswered: inspectorMessages.unanswered,
+          unstored: inspectorMessages.notStoring,
         }[sending]
   const parts = [
-    state && (waiting > 0 || sending === 'signed_out') ? say(state) : null,
-    waiting > 0 ? say(inspectorWords.waiting, { count: waiting }) : null,
-    refused > 0 ? say(inspectorWords.refused, { count: refused }) : null,
-    unconfirmed > 0 ? say(inspectorWords.toConfirm, { count: unconfirmed }) : null,
+    state && (waiting > 0 || sending === 'signed_out') ? translate(state) : null,
+    waiting > 0 ? translate(inspectorMessages.waiting, { count: waiting }) : null,
+    refused > 0 ? translate(inspectorMessages.refused, { count: refused }) : null,
+    unconfirmed > 0 ? translate(inspectorMessages.toConfirm, { count: unconfirmed }) : null,
   ].filter((part) => part !== null)
   return (
     <span
       className="inspector-sync"
       data-state={refused > 0 ? 'refused' : waiting > 0 ? 'waiting' : unconfirmed > 0 ? 'unconfirmed' : 'sent'}
     >
-      {parts.length > 0 ? parts.join(' · ') : say(inspectorWords.saved)}
+      {parts.length > 0 ? parts.join(' · ') : translate(inspectorMessages.saved)}
     </span>
   )
 })

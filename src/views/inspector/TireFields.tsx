@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { TireDetails } from '../../../domain/survey/draftWheel.ts'
 import type { Choices, ListEntry } from '../../offline/model.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { TireNumberField } from './TireNumberField.tsx'
-import type { SayWords } from './useWords.ts'
+import type { TranslateMessage } from './useTranslate.ts'
 
 interface TireFieldsProps {
   tire: TireDetails
   choices: Choices
   locale: string
-  say: SayWords
+  translate: TranslateMessage
   onChange(tire: TireDetails): void
 }
 
 /** The identity of a tire: its brand and line, its retread, its size and its number. */
-export function TireFields({ tire, choices, locale, say, onChange }: TireFieldsProps) {
+export function TireFields({ tire, choices, locale, translate, onChange }: TireFieldsProps) {
   const brands = choices.brands ?? []
   const brandOf = (line: number | null | undefined): number | null =>
     choices.product_lines.find(({ value }) => value === line)?.brand ?? null
@@ -53,15 +53,15 @@ export function TireFields({ tire, choices, locale, say, onChange }: TireFieldsP
     <>
       {brandsOfLines.length > 0 && (
         <label>
-          {say(inspectorWords.brand)}
+          {translate(inspectorMessages.brand)}
           <select value={brand ?? ''} onChange={({ target: { value } }) => chooseBrand(value)}>
-            <option value="">{say(inspectorWords.allBrands)}</option>
+            <option value="">{translate(inspectorMessages.allBrands)}</option>
             {options(brandsOfLines)}
           </select>
         </label>
       )}
       <label>
-        {say(inspectorWords.product)}
+        {translate(inspectorMessages.product)}
         <select
           value={tire.product_line_id ?? ''}
           onChange={({ target: { value } }) => {
@@ -69,34 +69,34 @@ export function TireFields({ tire, choices, locale, say, onChange }: TireFieldsP
             if (value !== '') setBrand(brandOf(Number(value)))
           }}
         >
-          <option value="">{say(inspectorWords.none)}</option>
+          <option value="">{translate(inspectorMessages.none)}</option>
           {brand === null ? grouped(ofBrand) : options(ofBrand)}
         </select>
       </label>
       <label>
-        {say(inspectorWords.retread)}
+        {translate(inspectorMessages.retread)}
         <select
           value={tire.retread_product_line_id ?? ''}
           onChange={({ target: { value } }) => choose('retread_product_line_id', value)}
         >
-          <option value="">{say(inspectorWords.none)}</option>
+          <option value="">{translate(inspectorMessages.none)}</option>
           {grouped(lines('retread'))}
         </select>
       </label>
       <label>
-        {say(inspectorWords.size)}
+        {translate(inspectorMessages.size)}
         <select
           value={tire.tire_size ?? ''}
           onChange={({ target: { value } }) => onChange({ ...tire, tire_size: value === '' ? null : value })}
         >
-          <option value="">{say(inspectorWords.none)}</option>
+          <option value="">{translate(inspectorMessages.none)}</option>
           {options(choices.tire_sizes)}
         </select>
       </label>
       <TireNumberField
         value={tire.identification_number ?? ''}
         locale={locale}
-        say={say}
+        translate={translate}
         onChange={(identification_number) => onChange({ ...tire, identification_number })}
       />
     </>

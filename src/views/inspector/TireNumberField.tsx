@@ -5,14 +5,14 @@ import {
   tireAge,
   tireNumberMessages,
 } from '../../../domain/tireIdentification.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { showMessageOf } from './showFirstProblem.ts'
-import type { SayWords } from './useWords.ts'
+import type { TranslateMessage } from './useTranslate.ts'
 
 interface TireNumberFieldProps {
   value: string
   locale: string
-  say: SayWords
+  translate: TranslateMessage
   onChange(value: string | null): void
 }
 
@@ -23,7 +23,7 @@ export const tireNumberProblem = (value: string | null | undefined) =>
   value == null ? undefined : findTireNumberProblem(value, today())
 
 /** The identification number of a tire, with its plant, week and age, or its problem. */
-export function TireNumberField({ value, locale, say, onChange }: TireNumberFieldProps) {
+export function TireNumberField({ value, locale, translate, onChange }: TireNumberFieldProps) {
   const id = useId()
   const problem = value === '' ? undefined : tireNumberProblem(value)
   const message = useRef<HTMLElement>(null)
@@ -31,7 +31,7 @@ export function TireNumberField({ value, locale, say, onChange }: TireNumberFiel
   return (
     <>
       <label>
-        {say(inspectorWords.identification)}
+        {translate(inspectorMessages.identification)}
         <input
           value={value}
           maxLength={20}
@@ -49,20 +49,20 @@ export function TireNumberField({ value, locale, say, onChange }: TireNumberFiel
         className={problem ? 'inspector-problem' : 'inspector-decoded'}
         role={problem ? 'alert' : undefined}
       >
-        {problem ? say(tireNumberMessages[problem]) : decodedText(value, locale, say)}
+        {problem ? translate(tireNumberMessages[problem]) : decodedText(value, locale, translate)}
       </small>
     </>
   )
 }
 
-function decodedText(value: string, locale: string, say: SayWords): string {
+function decodedText(value: string, locale: string, translate: TranslateMessage): string {
   const decoded = decodeTireNumber(value, today())
   if (!decoded) return ''
   const { plant, week, year, isRetread } = decoded
   const age = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
     tireAge(decoded, today()),
   )
-  return say(isRetread ? inspectorWords.retreadDecoded : inspectorWords.tireDecoded, {
+  return translate(isRetread ? inspectorMessages.retreadDecoded : inspectorMessages.tireDecoded, {
     plant,
     week,
     year: String(year),

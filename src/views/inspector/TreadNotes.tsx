@@ -2,13 +2,13 @@ import { findIrregularWear } from '../../../domain/irregularWear.ts'
 import { treadPlaces } from '../../../domain/survey/draftWheel.ts'
 import { localizeNumberText } from '../../../engine/core/input/numberText.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
-import { SeverityWord } from '../axles/SeverityWord.tsx'
+import { SeverityLabel } from '../axles/SeverityLabel.tsx'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { enteredIn } from './fields.ts'
 import type { Inspector } from './Inspector.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { shownEntered, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
-import { useWords, type SayWords } from './useWords.ts'
+import { useTranslate, type TranslateMessage } from './useTranslate.ts'
 import type { CachedWheel } from '../../offline/model.ts'
 
 interface TreadNotesProps {
@@ -29,19 +29,25 @@ export function readingsAcross(
 
 /** Three readings of a tread that is shown as one value, the lowest. */
 export const ThreeReadings = drawnAfterPaint(function ThreeReadings({ inspector, format }: TreadNotesProps) {
-  const say = useWords()
-  const kept = inspector.keptOf(inspector.wheel)
-  return kept.tread?.across ? (
-    <span>{say(inspectorWords.readingsAcross, { readings: readingsAcross(kept, inspector.units, format) })}</span>
+  const translate = useTranslate()
+  const cached = inspector.cachedOf(inspector.wheel)
+  return cached.tread?.across ? (
+    <span>
+      {translate(inspectorMessages.readingsAcross, { readings: readingsAcross(cached, inspector.units, format) })}
+    </span>
   ) : null
 })
 
 /** The irregular wear that readings across the tread of a wheel show, in words; null: none. */
-export function irregularWearOf(inspector: Inspector, wheel: Inspector['wheel'], say: SayWords): string | null {
-  const wear = findIrregularWear(inspector.keptOf(wheel).tread)
+export function irregularWearOf(
+  inspector: Inspector,
+  wheel: Inspector['wheel'],
+  translate: TranslateMessage,
+): string | null {
+  const wear = findIrregularWear(inspector.cachedOf(wheel).tread)
   if (wear === null) return null
-  const word = inspector.copy.survey.choices.wear_conditions.find(({ value }) => value === wear)?.text ?? wear
-  return say(inspectorWords.irregularWear, { wear: word })
+  const label = inspector.copy.survey.choices.wear_conditions.find(({ value }) => value === wear)?.text ?? wear
+  return translate(inspectorMessages.irregularWear, { wear: label })
 }
 
 /**
@@ -49,19 +55,19 @@ export function irregularWearOf(inspector: Inspector, wheel: Inspector['wheel'],
  * indicate.
  */
 export const TreadNotes = drawnAfterPaint(function TreadNotes({ inspector, format }: TreadNotesProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const { wheel, units, isAcross } = inspector
-  const { tread } = inspector.keptOf(wheel)
-  const wear = irregularWearOf(inspector, wheel, say)
+  const { tread } = inspector.cachedOf(wheel)
+  const wear = irregularWearOf(inspector, wheel, translate)
   const once =
     isAcross && tread && !tread.across ? withUnit(shownTread(tread, units, format), format.units.tread.name) : null
   return (
     <>
       {once !== null && (
         <p className="inspector-note inspector-tread-note">
-          <span>{say(inspectorWords.readOnce, { value: once })}</span>{' '}
-          <SeverityWord severity={inspector.verdictOf(wheel).tread} format={format} />
-          <small>{say(inspectorWords.readOnceHelp)}</small>
+          <span>{translate(inspectorMessages.readOnce, { value: once })}</span>{' '}
+          <SeverityLabel severity={inspector.verdictOf(wheel).tread} format={format} />
+          <small>{translate(inspectorMessages.readOnceHelp)}</small>
         </p>
       )}
       {wear !== null && <p className="inspector-note inspector-tread-note">{wear}</p>}

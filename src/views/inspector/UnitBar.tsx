@@ -3,9 +3,9 @@ import { usePortal } from '../../PortalContext.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import type { Inspector } from './Inspector.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { useAfterSheet } from './useAfterSheet.ts'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 import { Sync } from './Sync.tsx'
 import { UnitSearch } from './UnitSearch.tsx'
 
@@ -19,7 +19,7 @@ interface UnitBarProps {
 
 /** The unit, its progress, and the unsent entries; on a phone it replaces the portal's header and has the way back. */
 export const UnitBar = drawnAfterPaint(function UnitBar({ inspector, surveys, onUnit, onLeft }: UnitBarProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const { catalog, travel } = usePortal()
   const { unit, copy } = inspector
   const [isSearching, setIsSearching] = useState(false)
@@ -31,7 +31,7 @@ export const UnitBar = drawnAfterPaint(function UnitBar({ inspector, surveys, on
         <a
           className="engine-button inspector-back"
           href={overview}
-          aria-label={say(inspectorWords.toOverview)}
+          aria-label={translate(inspectorMessages.toOverview)}
           onClick={(event) => {
             event.preventDefault()
             travel.navigate(overview)
@@ -43,7 +43,7 @@ export const UnitBar = drawnAfterPaint(function UnitBar({ inspector, surveys, on
       <button
         type="button"
         className="engine-button inspector-unit"
-        aria-label={`${say(inspectorWords.findUnit)}: ${unit.cached.unit_number}`}
+        aria-label={`${translate(inspectorMessages.findUnit)}: ${unit.cached.unit_number}`}
         onClick={() => setIsSearching(true)}
       >
         <span className="inspector-number">{unit.cached.unit_number}</span> <span aria-hidden="true">▾</span>
@@ -56,11 +56,13 @@ export const UnitBar = drawnAfterPaint(function UnitBar({ inspector, surveys, on
 })
 
 const Progress = drawnAfterPaint(function Progress({ inspector: { unit, copy } }: { inspector: Inspector }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <span className="inspector-progress">
-      <strong>{say(inspectorWords.progress, { read: unit.readCount, total: unit.current.wheels.length })}</strong>
-      <small>{say(inspectorWords.unitProgress, { read: copy.unitsRead, total: copy.numbers.length })}</small>
+      <strong>
+        {translate(inspectorMessages.progress, { read: unit.readCount, total: unit.current.wheels.length })}
+      </strong>
+      <small>{translate(inspectorMessages.unitProgress, { read: copy.unitsRead, total: copy.numbers.length })}</small>
     </span>
   )
 })

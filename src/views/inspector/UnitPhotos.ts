@@ -3,8 +3,8 @@ import type { Wheel } from '../../../domain/positions.ts'
 import { shrinkPicture } from '../../offline/queue/shrinkPicture.ts'
 import type { Surveys } from '../../offline/Surveys.ts'
 import { placeOf, type Inspector } from './Inspector.ts'
-import { inspectorWords } from './inspectorWords.ts'
-import type { SayWords } from './useWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
+import type { TranslateMessage } from './useTranslate.ts'
 
 /** Takes pictures of a unit and its wheels, and says why one could not be taken. */
 export class UnitPhotos {
@@ -13,7 +13,7 @@ export class UnitPhotos {
   constructor(
     private readonly inspector: Inspector,
     private readonly surveys: Surveys,
-    private readonly say: SayWords,
+    private readonly translate: TranslateMessage,
   ) {
     makeObservable(this, { failure: observable })
   }
@@ -23,9 +23,9 @@ export class UnitPhotos {
     const { copy, unit } = this.inspector
     this.fail(null)
     try {
-      const shown = of && { place: placeOf(of), is_new_tire: this.inspector.keptOf(of).replacement !== null }
+      const shown = of && { place: placeOf(of), is_new_tire: this.inspector.cachedOf(of).replacement !== null }
       const picture = await shrinkPicture(file).catch(() => null)
-      if (picture === null) this.fail(this.say(inspectorWords.noPicture))
+      if (picture === null) this.fail(this.translate(inspectorMessages.noPicture))
       else
         await this.surveys.pictures.add(
           { survey_id: copy.survey.survey_id, unit_inspection_id: unit.cached.unit_inspection_id },
@@ -33,7 +33,7 @@ export class UnitPhotos {
           picture,
         )
     } catch {
-      this.fail(this.say(inspectorWords.notKept))
+      this.fail(this.translate(inspectorMessages.notStored))
     }
   }
 

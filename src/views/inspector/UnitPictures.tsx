@@ -6,9 +6,9 @@ import type { Surveys } from '../../offline/Surveys.ts'
 import { usePortal } from '../../PortalContext.ts'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import type { Inspector } from './Inspector.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import type { UnitPhotos } from './UnitPhotos.ts'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 import './pictures.css'
 
 interface SentPicture {
@@ -28,7 +28,7 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({
   surveys: Surveys
   photos: UnitPhotos
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { api } = usePortal()
   const { unit } = inspector
   const id = unit.cached.unit_inspection_id
@@ -36,7 +36,7 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({
   const [sent, setSent] = useState<SentPicture[]>([])
   const count = waiting.length
   useEffect(() => {
-    let isGone = false
+    let isDisposed = false
     // A unit that is only here has none there.
     if (id < 0) return undefined
     // Without a network those that were sent are not shown; those that wait are.
@@ -44,12 +44,12 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({
       .request<{ images: SentPicture[] }>('GET', `fleet_survey/get_unit_inspection_images/${id}`, { quiet: true })
       .then(
         ({ images }) => {
-          if (!isGone) setSent(images)
+          if (!isDisposed) setSent(images)
         },
         () => undefined,
       )
     return () => {
-      isGone = true
+      isDisposed = true
     }
   }, [api, id, count])
 
@@ -61,7 +61,7 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({
       })
       setSent(sent.filter((one) => one !== picture))
     } catch (error) {
-      photos.fail(error instanceof ApiFailure && error.status > 0 ? error.told : say(inspectorWords.offline))
+      photos.fail(error instanceof ApiFailure && error.status > 0 ? error.told : translate(inspectorMessages.offline))
     }
   }
   const positionOf = ({ place }: PendingPicture): string => {
@@ -75,7 +75,7 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({
   }
   if (waiting.length === 0 && sent.length === 0) return null
   return (
-    <section className="inspector-pictures" aria-label={say(inspectorWords.pictures)}>
+    <section className="inspector-pictures" aria-label={translate(inspectorMessages.pictures)}>
       <ul>
         {waiting.map((picture) => (
           <li key={picture.id} data-state={picture.refusal ? 'refused' : 'waiting'}>
@@ -84,17 +84,17 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({
               {positionOf(picture)}:{' '}
               {picture.refusal
                 ? picture.refusal.message
-                : say(picture.at === 0 ? inspectorWords.pictureUnstored : inspectorWords.pictureWaits)}
+                : translate(picture.at === 0 ? inspectorMessages.pictureUnstored : inspectorMessages.pictureWaits)}
             </small>
             {picture.refusal && (
               <button type="button" className="quiet-button" onClick={() => void surveys.pictures.retry(picture)}>
-                {say(inspectorWords.tryAgain)}
+                {translate(inspectorMessages.tryAgain)}
               </button>
             )}
             <button
               type="button"
               className="quiet-button"
-              aria-label={say(inspectorWords.deletePicture, { position: positionOf(picture) })}
+              aria-label={translate(inspectorMessages.deletePicture, { position: positionOf(picture) })}
               onClick={() => void surveys.pictures.drop(picture)}
             >
               ✕
@@ -108,7 +108,7 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({
             <button
               type="button"
               className="quiet-button"
-              aria-label={say(inspectorWords.deletePicture, {
+              aria-label={translate(inspectorMessages.deletePicture, {
                 position: picture.axle_and_tire_position ?? picture.title,
               })}
               onClick={() => void remove(picture)}

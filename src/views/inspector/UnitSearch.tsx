@@ -7,10 +7,10 @@ import type { Surveys } from '../../offline/Surveys.ts'
 import { usePortal } from '../../PortalContext.ts'
 import type { LocalSurvey } from '../../offline/cache/LocalSurvey.ts'
 import type { AddedUnit } from '../../offline/model.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { hasCamera, readCode, type CodeReader } from './readCode.ts'
 import { NewUnit } from './NewUnit.tsx'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 import { Sheet } from './Sheet.tsx'
 
 interface UnitLookup {
@@ -35,11 +35,11 @@ const maxMatches = 60
 
 /** A number typed or scanned: the unit on this survey, or the way to bring it here; also without a network. */
 export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, onClose }: UnitSearchProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const portal = usePortal()
   const [text, setText] = useState('')
   const [found, setFound] = useState<UnitLookup | null>(null)
-  const [told, setTold] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const [reader, setReader] = useState<CodeReader | null>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [newNumber, setNewNumber] = useState<string | null>(null)
@@ -60,17 +60,17 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
   }
   const forget = (): void => {
     setFound(null)
-    setTold(null)
+    setNotice(null)
     setNewNumber(null)
   }
 
   /** On this device first: what the server says of it comes when there is a network. */
-  const put = async (unit: AddedUnit): Promise<void> => {
+  const addUnit = async (unit: AddedUnit): Promise<void> => {
     try {
       await surveys.addUnit(surveyId, unit)
       goTo(unit.unit_number)
     } catch {
-      setTold(say(inspectorWords.notKept))
+      setNotice(translate(inspectorMessages.notStored))
     }
   }
 
@@ -79,7 +79,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
     const known = numbers.find((one) => numberKey(one) === numberKey(number))
     if (known !== undefined) return goTo(known)
     const other = other_units.find(({ unit_number }) => numberKey(unit_number) === numberKey(number))
-    if (other) return put(other)
+    if (other) return addUnit(other)
     try {
       const answer = await portal.api.request<UnitLookup>('POST', 'fleet_survey/get_create_unit_options', {
         body: { survey_id: surveyId, unit_number: number.trim() },
@@ -88,9 +88,14 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
       if (answer.is_unit_exists) setFound(answer)
       else setNewNumber(number.trim())
     } catch (error) {
-      if (!isUnreached(error)) return setTold(error instanceof ApiFailure ? error.told : String(error))
+      if (!isUnreached(error)) return setNotice(error instanceof ApiFailure ? error.told : String(error))
       const values = { unit: number.trim(), known: other_units.length, total: inAll }
-      setTold(say(inAll > other_units.length ? inspectorWords.searchOfflinePart : inspectorWords.searchOffline, values))
+      setNotice(
+        translate(
+          inAll > other_units.length ? inspectorMessages.searchOfflinePart : inspectorMessages.searchOffline,
+          values,
+        ),
+      )
       setNewNumber(number.trim())
     }
   }
@@ -103,10 +108,10 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
       await surveys.refreshSurvey(surveyId)
       goTo(text.trim())
     } catch (error) {
-      setTold(
+      setNotice(
         error instanceof ApiFailure && !isUnreached(error)
           ? [error.told, ...error.errors.map(({ message }) => message)].join(' ')
-          : say(inspectorWords.addOffline),
+          : translate(inspectorMessages.addOffline),
       )
     }
   }
@@ -117,7 +122,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
       void look(code)
     }).catch(() => null)
     if (opened) setReader(opened)
-    else setTold(say(inspectorWords.noCamera))
+    else setNotice(translate(inspectorMessages.noCamera))
   }
   useEffect(() => () => reader?.stop(), [reader])
   const submit = (event: FormEvent): void => {
@@ -125,10 +130,10 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
     if (text.trim() !== '') void look(text)
   }
   return (
-    <Sheet title={say(inspectorWords.findUnit)} onClose={onClose}>
+    <Sheet title={translate(inspectorMessages.findUnit)} onClose={onClose}>
       <form className="inspector-form" role="search" onSubmit={submit}>
         <label className="inspector-find">
-          {say(inspectorWords.unitNumber)}
+          {translate(inspectorMessages.unitNumber)}
           <input
             data-first
             value={text}
@@ -143,51 +148,55 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
         </label>
         <div className="inspector-find-buttons">
           <button type="submit" className="engine-button engine-button-primary" disabled={text.trim() === ''}>
-            {say(inspectorWords.find)}
+            {translate(inspectorMessages.find)}
           </button>
           {hasCamera() && (
             <button type="button" className="engine-button" onClick={() => void scan()}>
-              {say(inspectorWords.scan)}
+              {translate(inspectorMessages.scan)}
             </button>
           )}
         </div>
         <video ref={video} muted playsInline hidden={reader === null} className="inspector-video" />
-        {told && (
+        {notice && (
           <p className="inspector-alert" role="alert">
-            {told}
+            {notice}
           </p>
         )}
         {found && (
           <div className="inspector-alert" role="status">
             <p>
-              {say(
+              {translate(
                 found.is_elsewhere
-                  ? inspectorWords.foundElsewhere
+                  ? inspectorMessages.foundElsewhere
                   : found.is_out_of_service
-                    ? inspectorWords.foundOutOfService
-                    : inspectorWords.foundInFleet,
+                    ? inspectorMessages.foundOutOfService
+                    : inspectorMessages.foundInFleet,
                 { unit: text.trim(), location: found.location_name ?? '' },
               )}
             </p>
             <button type="button" className="engine-button" onClick={() => void add(found)}>
-              {say(found.is_elsewhere ? inspectorWords.moveHere : inspectorWords.addToSurvey)}
+              {translate(found.is_elsewhere ? inspectorMessages.moveHere : inspectorMessages.addToSurvey)}
             </button>
           </div>
         )}
         {newNumber !== null && (
-          <NewUnit number={newNumber} added={copy.survey.configurations ?? []} onChoose={(unit) => void put(unit)} />
+          <NewUnit
+            number={newNumber}
+            added={copy.survey.configurations ?? []}
+            onChoose={(unit) => void addUnit(unit)}
+          />
         )}
         {others.length > 0 && (
           <>
-            <h3>{say(inspectorWords.otherUnits)}</h3>
+            <h3>{translate(inspectorMessages.otherUnits)}</h3>
             <ul className="inspector-units">
               {others.slice(0, maxOthers).map((unit) => (
                 <li key={unit.unit_id}>
                   <button
                     type="button"
                     className="engine-button"
-                    aria-label={say(inspectorWords.addNamed, { unit: unit.unit_number })}
-                    onClick={() => void put(unit)}
+                    aria-label={translate(inspectorMessages.addNamed, { unit: unit.unit_number })}
+                    onClick={() => void addUnit(unit)}
                   >
                     + {unit.unit_number}
                   </button>
@@ -195,7 +204,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
               ))}
             </ul>
             <Cut shown={maxOthers} total={others.length} />
-            <h3>{say(inspectorWords.surveyUnits)}</h3>
+            <h3>{translate(inspectorMessages.surveyUnits)}</h3>
           </>
         )}
         <ul className="inspector-units">
@@ -215,10 +224,10 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
 
 /** Says that a list of units has more than it shows. */
 function Cut({ shown, total }: { shown: number; total: number }) {
-  const say = useWords()
+  const translate = useTranslate()
   return total > shown ? (
     <p className="inspector-cut" role="status">
-      {say(inspectorWords.searchCut, { shown, total })}
+      {translate(inspectorMessages.searchCut, { shown, total })}
     </p>
   ) : null
 }

@@ -3,7 +3,7 @@ import { toCanonical, fromCanonical } from '../../../engine/core/format/quantiti
 import { formatQuantity } from '../../../engine/core/format/formatValue.ts'
 import { toInputText, numberFromText, normalizeNumberText } from '../../../engine/core/input/numberText.ts'
 import type { UnitNote } from '../../../domain/survey/surveyUnit.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { NumberField, problemOf, type SheetNumber } from './NumberField.tsx'
 import { Sheet } from './Sheet.tsx'
 import { showFirstProblem } from './showFirstProblem.ts'
@@ -14,7 +14,7 @@ const maxMiles = 99_999_999
 const ofHours: SheetNumber = { maximum: 9_999_999, decimals: 1 }
 
 /** Notes on the unit as a whole. */
-export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
+export function UnitSheet({ inspector, format, translate, onClose }: SheetProps) {
   const { current } = inspector.unit
   const distance = format.units.distance
   const [before] = useState({
@@ -25,7 +25,7 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
   const [hours, setHours] = useState(before.hours)
   const [comments, setComments] = useState(current.comments ?? '')
   const [isRaised, setIsRaised] = useState(current.lift_axles_raised)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const numberOf = (text: string): number | null =>
     text.trim() === '' ? null : numberFromText(normalizeNumberText(text, format.locale))
   const written = numberOf(mileage)
@@ -39,7 +39,7 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isWrong) return showFirstProblem(event.currentTarget)
-    if (isBelow && !isAsked) return setIsAsked(true)
+    if (isBelow && !isConfirming) return setIsConfirming(true)
     const wanted: UnitNote = {
       mileage: miles,
       hours: hours === before.hours ? current.hours : numberOf(hours),
@@ -53,45 +53,45 @@ export function UnitSheet({ inspector, format, say, onClose }: SheetProps) {
     onClose()
   }
   return (
-    <Sheet title={`${current.unit_number}: ${say(inspectorWords.unitDetails)}`} onClose={onClose}>
+    <Sheet title={`${current.unit_number}: ${translate(inspectorMessages.unitDetails)}`} onClose={onClose}>
       <form className="inspector-form" onSubmit={submit}>
         <NumberField
-          label={say(inspectorWords.odometer, { unit: distance.name })}
+          label={translate(inspectorMessages.odometer, { unit: distance.name })}
           value={mileage}
           rules={ofMileage}
-          {...{ format, say }}
+          {...{ format, translate }}
           onChange={(text) => {
             setMileage(text)
-            setIsAsked(false)
+            setIsConfirming(false)
           }}
         />
-        {isAsked && isBelow && (
+        {isConfirming && isBelow && (
           <p className="inspector-alert" role="alert">
-            {say(inspectorWords.belowLast, {
+            {translate(inspectorMessages.belowLast, {
               value: `${formatQuantity(current.last_mileage!, 'distance', format)} ${distance.name}`,
             })}
           </p>
         )}
         <NumberField
-          label={say(inspectorWords.hours)}
+          label={translate(inspectorMessages.hours)}
           value={hours}
           rules={ofHours}
-          {...{ format, say }}
+          {...{ format, translate }}
           onChange={setHours}
         />
         <label>
-          {say(inspectorWords.comments)}
+          {translate(inspectorMessages.comments)}
           <textarea maxLength={2000} rows={3} value={comments} onChange={({ target }) => setComments(target.value)} />
         </label>
         {inspector.configuration.axles.some(({ isLift }) => isLift) && (
           <label className="inspector-tick">
             <input type="checkbox" checked={isRaised} onChange={({ target }) => setIsRaised(target.checked)} />
-            {say(inspectorWords.liftRaised)}
+            {translate(inspectorMessages.liftRaised)}
           </label>
         )}
         <div className="inspector-form-end">
           <button type="submit" className="engine-button engine-button-primary">
-            {say(inspectorWords.save)}
+            {translate(inspectorMessages.save)}
           </button>
         </div>
       </form>

@@ -6,21 +6,21 @@ import { isOfOldTire } from '../../../domain/survey/changeWheel.ts'
 import {
   formatQuantity,
   formatValue,
-  severityWords,
+  severityMessages,
   type FormatContext,
 } from '../../../engine/core/format/formatValue.ts'
 import { afterPaint } from '../../afterPaint.ts'
-import { SeverityWord } from '../axles/SeverityWord.tsx'
+import { SeverityLabel } from '../axles/SeverityLabel.tsx'
 import { gaugeText } from './gaugeText.ts'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { fieldsOf, quantityOf, type Field } from './fields.ts'
 import { fieldSeverity } from './fieldSeverity.ts'
 import type { Inspector } from './Inspector.ts'
-import { doubtWords, inspectorWords } from './inspectorWords.ts'
+import { doubtMessages, inspectorMessages } from './inspectorMessages.ts'
 import { wheelName } from './placeName.ts'
 import { sinceLastTime } from './sinceLastTime.ts'
 import { readingsAcross, ThreeReadings, TreadNotes } from './TreadNotes.tsx'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 import type { CachedWheel } from '../../offline/model.ts'
 import { shownPressure, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
 
@@ -52,9 +52,9 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({
   onCorrectFound,
   onOverview,
 }: WheelEntryProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const { wheel, unit } = inspector
-  const kept = inspector.keptOf(wheel)
+  const cached = inspector.cachedOf(wheel)
   if (inspector.isDone) {
     const all = numbers()
     const next = all[all.indexOf(unit.cached.unit_number) + 1] ?? null
@@ -62,16 +62,16 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({
       <div className="inspector-done" role="status">
         <p>
           {next === null
-            ? say(inspectorWords.surveyRead)
-            : say(inspectorWords.unitRead, { unit: unit.cached.unit_number })}
+            ? translate(inspectorMessages.surveyRead)
+            : translate(inspectorMessages.unitRead, { unit: unit.cached.unit_number })}
         </p>
         {next !== null && (
           <button type="button" autoFocus className="engine-button engine-button-primary" onClick={onNextUnit}>
-            {say(inspectorWords.nextUnitNamed, { unit: next })}
+            {translate(inspectorMessages.nextUnitNamed, { unit: next })}
           </button>
         )}
         <button type="button" autoFocus={next === null} className="engine-button" onClick={onOverview}>
-          {say(inspectorWords.toOverview)}
+          {translate(inspectorMessages.toOverview)}
         </button>
       </div>
     )
@@ -79,32 +79,32 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({
   return (
     <div className="inspector-entry">
       <div className="inspector-entry-head">
-        <h2>{wheelName(inspector, wheel, say)}</h2>
+        <h2>{wheelName(inspector, wheel, translate)}</h2>
         <button
           type="button"
           className="inspector-across"
           aria-pressed={inspector.isAcross}
           aria-keyshortcuts="T"
-          title={say(inspectorWords.threeReadingsHelp)}
+          title={translate(inspectorMessages.threeReadingsHelp)}
           onClick={onReadAcross}
         >
-          {say(inspectorWords.threeReadings)}
+          {translate(inspectorMessages.threeReadings)}
         </button>
       </div>
-      {kept.not_read_reason !== null && (
-        <p className="inspector-note">{say(inspectorWords.notReadAs, { reason: kept.not_read_reason })}</p>
+      {cached.not_read_reason !== null && (
+        <p className="inspector-note">{translate(inspectorMessages.notReadAs, { reason: cached.not_read_reason })}</p>
       )}
-      {kept.replacement !== null && (
+      {cached.replacement !== null && (
         <p className="inspector-note inspector-found">
           <span>
-            {say(inspectorWords.replaced)}.{' '}
-            {say(inspectorWords.foundAs, {
-              values: foundValues(kept, inspector.units, format) || say(inspectorWords.nothing),
+            {translate(inspectorMessages.replaced)}.{' '}
+            {translate(inspectorMessages.foundAs, {
+              values: foundValues(cached, inspector.units, format) || translate(inspectorMessages.nothing),
             })}
           </span>
-          {isOfOldTire(kept) && <strong>{say(inspectorWords.readNewTire)}</strong>}
+          {isOfOldTire(cached) && <strong>{translate(inspectorMessages.readNewTire)}</strong>}
           <button type="button" className="engine-button" onClick={onCorrectFound}>
-            {say(inspectorWords.correctFound)}
+            {translate(inspectorMessages.correctFound)}
           </button>
         </p>
       )}
@@ -131,17 +131,19 @@ function foundValues(wheel: CachedWheel, units: GaugeUnits, format: FormatContex
 }
 
 const FieldEntry = drawnAfterPaint(function FieldEntry({ inspector, field, format }: FieldProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const { targetPressurePsi } = inspector.verdictOf(inspector.wheel)
   const unit = format.units[quantityOf(field)].name
   const target =
     field === 'pressure'
-      ? say(inspectorWords.target, { value: withUnit(formatQuantity(targetPressurePsi, 'pressure', format), unit) })
+      ? translate(inspectorMessages.target, {
+          value: withUnit(formatQuantity(targetPressurePsi, 'pressure', format), unit),
+        })
       : null
   return (
     <div className="inspector-field">
       <label>
-        <span>{say(inspectorWords[field], { unit })}</span>
+        <span>{translate(inspectorMessages[field], { unit })}</span>
         <Entry {...{ inspector, field, format }} />
       </label>
       <span className="inspector-judged" style={{ '--letters': longestSeverity(format) } as CSSProperties}>
@@ -159,7 +161,7 @@ const FieldEntry = drawnAfterPaint(function FieldEntry({ inspector, field, forma
 /** The severity of a field, a component of its own: typing changes it with every key. */
 const FieldState = drawnAfterPaint(function FieldState({ inspector, field, format }: FieldProps) {
   const severity = fieldSeverity(inspector, field)
-  return severity && <SeverityWord severity={severity} format={format} />
+  return severity && <SeverityLabel severity={severity} format={format} />
 })
 
 /** The input of a field. Each key writes only its value, without rendering the component again. */
@@ -203,7 +205,7 @@ const Entry = observer(function Entry({ inspector, field, format }: FieldProps) 
     isReplacing.current =
       inspector.objection !== null && written.selectionStart === 0 && written.selectionEnd === written.value.length
   }
-  const take = (written: HTMLInputElement): void => {
+  const handleInput = (written: HTMLInputElement): void => {
     // A gauge may write its unit behind the number, and so does who copies one.
     const text = gaugeText(written.value.replace(/\s*\p{L}+$/u, ''), format.locale)
     if (isReplacing.current && text !== '') inspector.begin(text)
@@ -233,9 +235,9 @@ const Entry = observer(function Entry({ inspector, field, format }: FieldProps) 
       }}
       onCompositionStart={({ currentTarget }) => watchReplacing(currentTarget)}
       onInput={({ currentTarget, nativeEvent }) => {
-        if (!(nativeEvent as InputEvent).isComposing) take(currentTarget)
+        if (!(nativeEvent as InputEvent).isComposing) handleInput(currentTarget)
       }}
-      onCompositionEnd={({ currentTarget }) => take(currentTarget)}
+      onCompositionEnd={({ currentTarget }) => handleInput(currentTarget)}
     />
   )
 })
@@ -254,8 +256,8 @@ function typeOn(input: HTMLInputElement, inspector: Inspector): void {
 
 /** The earlier value of a wheel, and its difference from the current one. */
 const LastTime = drawnAfterPaint(function LastTime({ inspector, field, format }: FieldProps) {
-  const say = useWords()
-  const { last_inspected_on: on } = inspector.keptOf(inspector.wheel)
+  const translate = useTranslate()
+  const { last_inspected_on: on } = inspector.cachedOf(inspector.wheel)
   const last = sinceLastTime(
     inspector,
     { wheel: inspector.wheel, field, typed: inspector.typedIn(inspector.wheel, field) },
@@ -267,7 +269,7 @@ const LastTime = drawnAfterPaint(function LastTime({ inspector, field, format }:
       className="inspector-last"
       title={on === null ? '' : formatValue(on, { format: 'date', words: null, quantity: null }, format)}
     >
-      {say(inspectorWords.lastTime, { value: last.value })}{' '}
+      {translate(inspectorMessages.lastTime, { value: last.value })}{' '}
       <span className="inspector-difference">
         <span>{last.difference !== null && `(${last.difference})`}</span>
       </span>
@@ -276,41 +278,39 @@ const LastTime = drawnAfterPaint(function LastTime({ inspector, field, format }:
 })
 
 const Objected = observer(function Objected({ inspector, format }: { inspector: Inspector; format: FormatContext }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { objection } = inspector
   const next = (): string => {
     const { target } = inspector
-    if (!target) return objection?.kind === 'no_number' ? '' : say(inspectorWords.replaces)
-    return say(inspectorWords.goesOn, {
+    if (!target) return objection?.kind === 'no_number' ? '' : translate(inspectorMessages.replaces)
+    return translate(inspectorMessages.goesOn, {
       position: target.wheel.code,
-      field: say(inspectorWords[target.field], { unit: format.units[quantityOf(target.field)].name }),
+      field: translate(inspectorMessages[target.field], { unit: format.units[quantityOf(target.field)].name }),
     })
   }
   const text = (): string => {
     if (objection === null) return ''
     const { field, wheel } = inspector
     const unit = format.units[quantityOf(field)].name
+    const measured = (value: number): string => withUnit(new Intl.NumberFormat(format.locale).format(value), unit)
     switch (objection.kind) {
       case 'no_number':
-        return say(inspectorWords.noNumber)
+        return translate(inspectorMessages.noNumber)
       case 'refused': {
         const { limit } = objection.error.values ?? {}
         return limit === undefined
-          ? say({ key: objection.error.key, text: objection.error.key })
-          : say(inspectorWords.tooMuch, { limit: withUnit(new Intl.NumberFormat(format.locale).format(limit), unit) })
+          ? translate({ key: objection.error.key, text: objection.error.key })
+          : translate(inspectorMessages.tooMuch, { limit: measured(limit) })
       }
       case 'doubt': {
-        const kept = inspector.keptOf(wheel)
-        const { last_tread_depth: last } = kept
-        const value = withUnit(new Intl.NumberFormat(format.locale).format(objection.value.value), unit)
-        const replaced =
-          field === 'tread' && kept.tread?.across
-            ? `${say(inspectorWords.replacesAcross, { readings: readingsAcross(kept, inspector.units, format) })} `
-            : ''
+        const cached = inspector.cachedOf(wheel)
+        const { last_tread_depth: last } = cached
+        const isReplacing = field === 'tread' && Boolean(cached.tread?.across)
+        const readings = isReplacing ? readingsAcross(cached, inspector.units, format) : ''
         return (
-          replaced +
-          say(doubtWords[objection.doubt], {
-            value,
+          (isReplacing ? `${translate(inspectorMessages.replacesAcross, { readings })} ` : '') +
+          translate(doubtMessages[objection.doubt], {
+            value: measured(objection.value.value),
             last: last === null ? '' : withUnit(formatQuantity(last, 'tread', format), unit),
           })
         )
@@ -327,7 +327,7 @@ const Objected = observer(function Objected({ inspector, format }: { inspector: 
 
 /** Letters of the longest: as much room is kept, so that nothing moves by what is typed. */
 const longestSeverity = ({ translate }: FormatContext): number =>
-  Math.max(...Object.values(severityWords).map(({ key, text }) => translate(key, text).length))
+  Math.max(...Object.values(severityMessages).map(({ key, text }) => translate(key, text).length))
 
 /** A finger has the keypad; its own keyboard stays shut. */
 const hasKeypad = (): boolean => window.matchMedia('(pointer: coarse)').matches

@@ -4,18 +4,18 @@ import type { Axle, Side, Wheel } from '../../../domain/positions.ts'
 import { worstSeverity } from '../../../domain/severity.ts'
 import type { Severity } from '../../../domain/severity.ts'
 import { afterPaint } from '../../afterPaint.ts'
-import { severityWords, type FormatContext } from '../../../engine/core/format/formatValue.ts'
+import { severityMessages, type FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { SeverityIcon } from '../axles/SeverityIcon.tsx'
-import { SeverityWord } from '../axles/SeverityWord.tsx'
-import { axleWords } from '../axles/axleWords.ts'
+import { SeverityLabel } from '../axles/SeverityLabel.tsx'
+import { axleMessages } from '../axles/axleMessages.ts'
 import { WheelMarks } from './ConditionChips.tsx'
 import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { quantityOf } from './fields.ts'
 import type { Inspector } from './Inspector.ts'
 import { isRead } from './isRead.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { placeName } from './placeName.ts'
-import { useWords } from './useWords.ts'
+import { useTranslate } from './useTranslate.ts'
 
 interface WheelMapProps {
   inspector: Inspector
@@ -25,16 +25,16 @@ interface WheelMapProps {
 
 /** The unit from above, front at the top: every wheel is a button that says all about itself. */
 export const WheelMap = drawnAfterPaint(function WheelMap({ inspector, format, onChoose }: WheelMapProps) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <div
       className="inspector-map"
       role="group"
-      aria-label={say(inspectorWords.map)}
+      aria-label={translate(inspectorMessages.map)}
       style={{ '--axles': inspector.configuration.axles.length } as CSSProperties}
     >
       <p className="inspector-front" aria-hidden="true">
-        {say(axleWords.front)}
+        {translate(axleMessages.front)}
       </p>
       {inspector.configuration.axles.map((axle) => (
         <AxleRow key={axle.number} {...{ inspector, format, onChoose, axle }} />
@@ -49,7 +49,7 @@ const AxleRow = drawnAfterPaint(function AxleRow({
   onChoose,
   axle,
 }: WheelMapProps & { axle: Axle }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [first] = axle.wheels
   const across = first ? inspector.verdictOf(first).axle : 'not_read'
   const isMismatch = across === 'warning' || across === 'critical'
@@ -61,7 +61,7 @@ const AxleRow = drawnAfterPaint(function AxleRow({
         {axle.role !== 'spare' && <span aria-hidden="true">{axle.number}</span>}
         {isMismatch && (
           <span className="visually-hidden">
-            <SeverityWord severity={across} format={format} about={say(axleWords.axleMismatch)} />
+            <SeverityLabel severity={across} format={format} about={translate(axleMessages.axleMismatch)} />
           </span>
         )}
       </span>
@@ -73,13 +73,14 @@ const AxleRow = drawnAfterPaint(function AxleRow({
 
 /** Below the wheels, where a word of any language has room: beside them it would break. */
 const AxleNote = drawnAfterPaint(function AxleNote({ inspector, axle }: { inspector: Inspector; axle: Axle }) {
-  const say = useWords()
-  if (axle.role === 'spare') return <small className="inspector-axle-note">{say(inspectorWords.spare)}</small>
+  const translate = useTranslate()
+  if (axle.role === 'spare') return <small className="inspector-axle-note">{translate(inspectorMessages.spare)}</small>
   if (!axle.isLift) return null
   const isRaised = inspector.unit.current.lift_axles_raised
   return (
     <small className="inspector-axle-note">
-      <span aria-hidden="true">{isRaised ? '↑' : '↓'}</span> {say(isRaised ? axleWords.raised : axleWords.lowered)}
+      <span aria-hidden="true">{isRaised ? '↑' : '↓'}</span>{' '}
+      {translate(isRaised ? axleMessages.raised : axleMessages.lowered)}
     </small>
   )
 })
@@ -91,7 +92,7 @@ const SideWheels = drawnAfterPaint(function SideWheels({
   axle,
   side,
 }: WheelMapProps & { axle: Axle; side: Side }) {
-  const say = useWords()
+  const translate = useTranslate()
   const wheels = axle.wheels.filter((wheel) => wheel.side === side)
   const [first] = wheels
   const duals = first && wheels.length > 1 ? inspector.verdictOf(first).duals : 'ok'
@@ -103,7 +104,7 @@ const SideWheels = drawnAfterPaint(function SideWheels({
       ))}
       {isMismatch && (
         <span className={`inspector-duals ${duals}`}>
-          <SeverityWord severity={duals} format={format} about={say(axleWords.duals)} />
+          <SeverityLabel severity={duals} format={format} about={translate(axleMessages.duals)} />
         </span>
       )}
     </div>
@@ -116,8 +117,8 @@ const WheelButton = drawnAfterPaint(function WheelButton({
   onChoose,
   wheel,
 }: WheelMapProps & { wheel: Wheel }) {
-  const say = useWords()
-  const kept = inspector.keptOf(wheel)
+  const translate = useTranslate()
+  const cached = inspector.cachedOf(wheel)
   const verdict = inspector.verdictOf(wheel)
   const isChosen = inspector.wheel.code === wheel.code
   const button = useRef<HTMLButtonElement>(null)
@@ -125,24 +126,25 @@ const WheelButton = drawnAfterPaint(function WheelButton({
   useEffect(() => {
     if (isChosen) afterPaint(() => button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }))
   }, [isChosen])
-  const shown = (field: 'pressure' | 'tread'): Severity => (kept.not_read_reason !== null ? 'not_read' : verdict[field])
+  const shown = (field: 'pressure' | 'tread'): Severity =>
+    cached.not_read_reason !== null ? 'not_read' : verdict[field]
   const isQuestioned = (field: 'pressure' | 'tread'): boolean =>
     inspector.openElsewhere.some((one) => one.wheel === wheel.code && quantityOf(one.field) === field)
   const worst = worstSeverity([verdict.pressure, verdict.tread])
   // Half of a wheel is not good yet, nor is one that cannot be read.
   const severity =
     worst === 'ok' && (shown('pressure') === 'not_read' || shown('tread') === 'not_read') ? 'not_read' : worst
-  const word = say(severityWords[severity])
+  const label = translate(severityMessages[severity])
   return (
     <button
       ref={button}
       type="button"
       className={`inspector-wheel ${severity}`}
       aria-pressed={isChosen}
-      aria-label={placeName(inspector, wheel, say, format)}
-      data-read={isRead(kept) || undefined}
-      data-replaced={kept.replacement !== null || undefined}
-      data-reason={kept.not_read_reason !== null || undefined}
+      aria-label={placeName(inspector, wheel, translate, format)}
+      data-read={isRead(cached) || undefined}
+      data-replaced={cached.replacement !== null || undefined}
+      data-reason={cached.not_read_reason !== null || undefined}
       data-conflict={inspector.hasRefusal(wheel) || undefined}
       onClick={() => onChoose(wheel)}
     >
@@ -158,9 +160,9 @@ const WheelButton = drawnAfterPaint(function WheelButton({
           </span>
         ))}
       </span>
-      {severity === 'not_read' && kept.not_read_reason === null ? null : (
-        <span className="inspector-word" title={word}>
-          {word}
+      {severity === 'not_read' && cached.not_read_reason === null ? null : (
+        <span className="inspector-word" title={label}>
+          {label}
         </span>
       )}
     </button>

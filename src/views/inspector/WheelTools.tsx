@@ -10,20 +10,20 @@ import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { placeOf, type Inspector } from './Inspector.ts'
 import type { InspectorActions } from './inspectorActions.ts'
 import { FoundSheet } from './FoundSheet.tsx'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { MoreSheet } from './MoreSheet.tsx'
 import { NotReadSheet } from './NotReadSheet.tsx'
 import { placeName } from './placeName.ts'
 import { ReplaceSheet } from './ReplaceSheet.tsx'
 import { useAfterSheet } from './useAfterSheet.ts'
 import { useTools, type ToolName } from './useTools.ts'
-import { useWords, type SayWords } from './useWords.ts'
+import { useTranslate, type TranslateMessage } from './useTranslate.ts'
 import { UnitSheet } from './UnitSheet.tsx'
 
 export interface SheetProps {
   inspector: Inspector
   format: FormatContext
-  say: SayWords
+  translate: TranslateMessage
   onClose(): void
 }
 
@@ -62,12 +62,12 @@ export const ToolButtons = drawnAfterPaint(function ToolButtons({
   tools,
   onChosen,
 }: ToolsProps & { tools: readonly ToolName[]; onChosen?: () => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { wheel, unit } = inspector
-  const isReplaced = inspector.keptOf(wheel).replacement !== null
+  const isReplaced = inspector.cachedOf(wheel).replacement !== null
   const undoReplacement = (): void => {
     if (inspector.leave()) inspector.change({ kind: 'undo', place: placeOf(wheel) })
-    does.tell(placeName(inspector, wheel, say, format))
+    does.announce(placeName(inspector, wheel, translate, format))
   }
   const button = (text: string, act: () => void) => (
     <button
@@ -82,15 +82,15 @@ export const ToolButtons = drawnAfterPaint(function ToolButtons({
     </button>
   )
   const buttons: Record<ToolName, () => React.ReactNode> = {
-    details: () => button(say(inspectorWords.more), () => does.open('details')),
+    details: () => button(translate(inspectorMessages.more), () => does.open('details')),
     replace: () =>
       isReplaced
-        ? button(say(inspectorWords.undoReplace), undoReplacement)
-        : button(say(inspectorWords.replace), () => does.open('replace')),
-    unit: () => button(say(inspectorWords.unitDetails), () => does.open('unit')),
+        ? button(translate(inspectorMessages.undoReplace), undoReplacement)
+        : button(translate(inspectorMessages.replace), () => does.open('replace')),
+    unit: () => button(translate(inspectorMessages.unitDetails), () => does.open('unit')),
     unitPicture: () => (
       <CameraButton
-        label={say(inspectorWords.pictureOf, { position: unit.cached.unit_number })}
+        label={translate(inspectorMessages.pictureOf, { position: unit.cached.unit_number })}
         onFile={(file) => {
           onChosen?.()
           void photos.add(file, null)
@@ -108,9 +108,9 @@ export const ToolButtons = drawnAfterPaint(function ToolButtons({
 /** The sheet that is open. */
 export const WheelSheets = observer(function WheelSheets(props: ToolsProps) {
   const { inspector, format, does } = props
-  const say = useWords()
+  const translate = useTranslate()
   const name = does.sheet.get()
-  const nameOf = (wheel: Wheel): string => placeName(inspector, wheel, say, format)
+  const nameOf = (wheel: Wheel): string => placeName(inspector, wheel, translate, format)
   // The next wheel may be chosen by what a sheet has done.
   const [about, setAbout] = useState<{ sheet: typeof name; wheel: Wheel; name: string } | null>(null)
   if (name !== null && about?.sheet !== name)
@@ -127,5 +127,5 @@ export const WheelSheets = observer(function WheelSheets(props: ToolsProps) {
   if (name === null) return null
   if (name === 'more') return <MoreSheet {...props} onClose={close} />
   const Opened = sheets[name]
-  return <Opened {...{ inspector, format, say }} onClose={close} />
+  return <Opened {...{ inspector, format, translate }} onClose={close} />
 })

@@ -6,14 +6,14 @@ import { configurationOf, type SurveyUnit, type WheelPlace } from '../../../doma
 import type { PressureUnit } from '../../../domain/units.ts'
 import { detailsOf } from '../../offline/conflicts/changeFields.ts'
 import type { Choices, PendingChange, CachedUnit, ListEntry, Refusal } from '../../offline/model.ts'
-import { axleWords } from '../axles/axleWords.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { axleMessages } from '../axles/axleMessages.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { shownPressure, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
-import type { SayWords } from './useWords.ts'
+import type { TranslateMessage } from './useTranslate.ts'
 
 /** The context for writing a change as its reader would say it. */
 export interface ChangeReader {
-  say: SayWords
+  translate: TranslateMessage
   units: GaugeUnits
   format: FormatContext
   /** The choices of the change's survey; null if it is no longer here. */
@@ -25,16 +25,18 @@ type NotedValues = Partial<Pick<SurveyUnit, 'mileage' | 'hours' | 'comments' | '
 
 /** Returns the entered values of a change as text. */
 export function changeText({ change }: PendingChange, reader: ChangeReader): string {
-  const { say } = reader
+  const { translate } = reader
   switch (change.kind) {
     case 'reading':
       return foundText(change.reading, readText(asRead(change.reading), reader), reader)
     case 'details':
       return tireText(change.details, reader)
     case 'replace':
-      return [say(inspectorWords.replace), tireText(change.sent.new_tire, reader, '')].filter(Boolean).join(': ')
+      return [translate(inspectorMessages.replace), tireText(change.sent.new_tire, reader, '')]
+        .filter(Boolean)
+        .join(': ')
     case 'undo':
-      return say(inspectorWords.undoReplace)
+      return translate(inspectorMessages.undoReplace)
     case 'unit':
       return noteText(change.note, reader)
   }
@@ -48,17 +50,18 @@ export const isConflict = ({ change, refusal }: PendingChange): boolean =>
 /** Why a change waits for somebody: both values and whose they are, or what the server said. */
 export function refusalText(row: PendingChange, unit: CachedUnit | undefined, reader: ChangeReader): string {
   const { change, refusal } = row
-  const { say } = reader
+  const { translate } = reader
   if (!refusal) return ''
-  if (!isConflict(row)) return refusal.gone ? say(goneWords[refusal.gone]) : saidBy(refusal)
+  if (!isConflict(row)) return refusal.gone ? translate(missingMessages[refusal.gone]) : refusalMessage(refusal)
   const wheel = refusal.theirs
-  const who = (change.kind === 'unit' ? unit?.changed_by : wheel?.changed_by) ?? say(inspectorWords.someone)
-  const both = (theirs: string): string => say(inspectorWords.conflict, { who, theirs, mine: changeText(row, reader) })
+  const who = (change.kind === 'unit' ? unit?.changed_by : wheel?.changed_by) ?? translate(inspectorMessages.someone)
+  const both = (remote: string): string =>
+    translate(inspectorMessages.conflict, { who, theirs: remote, mine: changeText(row, reader) })
   if (change.kind === 'unit')
     return unit
       ? both(noteText(only(unit, Object.keys(change.note)), reader))
-      : say(inspectorWords.changedMeanwhile, { who })
-  if (!wheel) return say(inspectorWords.changedMeanwhile, { who })
+      : translate(inspectorMessages.changedMeanwhile, { who })
+  if (!wheel) return translate(inspectorMessages.changedMeanwhile, { who })
   if (change.kind === 'reading' && change.reading.as_found)
     return both(
       foundText(change.reading, readText(only(wheel.replacement?.before ?? {}, ['pressure']), reader), reader),
@@ -66,23 +69,23 @@ export function refusalText(row: PendingChange, unit: CachedUnit | undefined, re
   if (change.kind === 'reading')
     return both(readText(only(wheel, [...Object.keys(asRead(change.reading)), 'not_read_reason']), reader))
   if (change.kind === 'details') return both(tireText(only(detailsOf(wheel), Object.keys(change.details)), reader))
-  if (change.kind === 'undo' || !wheel.replacement) return say(inspectorWords.changedMeanwhile, { who })
-  const unknown = say(inspectorWords.none)
-  return say(inspectorWords.replacedToo, {
+  if (change.kind === 'undo' || !wheel.replacement) return translate(inspectorMessages.changedMeanwhile, { who })
+  const unknown = translate(inspectorMessages.none)
+  return translate(inspectorMessages.replacedToo, {
     who,
     theirs: tireText(wheel.replacement.new_tire, reader, unknown),
     mine: tireText(change.sent.new_tire, reader, unknown),
   })
 }
 
-const goneWords = {
-  survey: inspectorWords.goneSurvey,
-  unit: inspectorWords.conflictGone,
-  wheel: inspectorWords.goneWheel,
+const missingMessages = {
+  survey: inspectorMessages.missingSurvey,
+  unit: inspectorMessages.conflictMissing,
+  wheel: inspectorMessages.missingWheel,
 }
 
 /** Returns the server's message, or those of the fields if it names them, which are always in the reader's language. */
-export const saidBy = ({ message, errors }: Pick<Refusal, 'message' | 'errors'>): string =>
+export const refusalMessage = ({ message, errors }: Pick<Refusal, 'message' | 'errors'>): string =>
   errors
     .map((error) => error.message)
     .filter(Boolean)
@@ -117,39 +120,40 @@ function asRead(reading: Extract<PendingChange['change'], { kind: 'reading' }>['
 }
 
 /** A reading of a replaced tire says so. */
-const foundText = ({ as_found: isFound }: { as_found?: true }, text: string, { say }: ChangeReader): string =>
-  isFound ? say(inspectorWords.foundAs, { values: text }) : text
+const foundText = ({ as_found: isFound }: { as_found?: true }, text: string, { translate }: ChangeReader): string =>
+  isFound ? translate(inspectorMessages.foundAs, { values: text }) : text
 
 function readText(
   { pressure, tread, not_read_reason, valve_type, wear_conditions }: ReadValues,
-  { say, units, format, choices }: ChangeReader,
+  { translate, units, format, choices }: ChangeReader,
 ): string {
   const parts = [
     pressure && withUnit(shownPressure(pressure, units, format), format.units.pressure.name),
     tread && withUnit(shownTread(tread, units, format), format.units.tread.name),
-    not_read_reason && say(inspectorWords.notReadAs, { reason: not_read_reason }),
-    valve_type && namedValue(say(inspectorWords.valve), textOf(choices?.valve_types, valve_type), format.locale),
+    not_read_reason && translate(inspectorMessages.notReadAs, { reason: not_read_reason }),
+    valve_type &&
+      namedValue(translate(inspectorMessages.valve), textOf(choices?.valve_types, valve_type), format.locale),
     wear_conditions?.length &&
       namedValue(
-        say(inspectorWords.wear),
+        translate(inspectorMessages.wear),
         wear_conditions.map((one) => textOf(choices?.wear_conditions, one)).join(', '),
         format.locale,
       ),
   ]
   // An empty change removes the entered value.
-  return parts.filter(Boolean).join(', ') || say(inspectorWords.nothing)
+  return parts.filter(Boolean).join(', ') || translate(inspectorMessages.nothing)
 }
 
 function tireText(
   tire: TireDetails,
-  { say, choices, format }: ChangeReader,
-  unknown = say(inspectorWords.nothing),
+  { translate, choices, format }: ChangeReader,
+  unknown = translate(inspectorMessages.nothing),
 ): string {
   const parts = [
     tire.product_line_id && textOf(choices?.product_lines, tire.product_line_id),
     tire.retread_product_line_id &&
       namedValue(
-        say(inspectorWords.retread),
+        translate(inspectorMessages.retread),
         textOf(choices?.product_lines, tire.retread_product_line_id),
         format.locale,
       ),
@@ -159,16 +163,22 @@ function tireText(
   return parts.filter(Boolean).join(', ') || unknown
 }
 
-function noteText({ mileage, hours, comments, lift_axles_raised }: NotedValues, { say, format }: ChangeReader): string {
+function noteText(
+  { mileage, hours, comments, lift_axles_raised }: NotedValues,
+  { translate, format }: ChangeReader,
+): string {
   const distance = format.units.distance.name
   const parts = [
     mileage != null && withUnit(formatQuantity(mileage, 'distance', format), distance),
-    hours != null && namedValue(say(inspectorWords.hours), writeEntered(hours, format.locale, 1), format.locale),
-    comments && namedValue(say(inspectorWords.comments), comments, format.locale),
+    hours != null &&
+      namedValue(translate(inspectorMessages.hours), writeEntered(hours, format.locale, 1), format.locale),
+    comments && namedValue(translate(inspectorMessages.comments), comments, format.locale),
     lift_axles_raised !== undefined &&
-      say(axleWords.liftAxle, { state: say(lift_axles_raised ? axleWords.raised : axleWords.lowered) }),
+      translate(axleMessages.liftAxle, {
+        state: translate(lift_axles_raised ? axleMessages.raised : axleMessages.lowered),
+      }),
   ]
-  return parts.filter(Boolean).join(', ') || say(inspectorWords.nothing)
+  return parts.filter(Boolean).join(', ') || translate(inspectorMessages.nothing)
 }
 
 const textOf = (entries: ListEntry[] | undefined, value: string | number): string =>

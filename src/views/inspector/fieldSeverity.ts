@@ -13,12 +13,12 @@ export function fieldSeverity(inspector: Inspector, field: Field): Severity | nu
   const { wheel, units } = inspector
   const verdict = inspector.verdictOf(wheel)[quantityOf(field)]
   if (field === 'pressure' || field === 'tread') return verdict
-  const kept = inspector.keptOf(wheel).tread
+  const entered = inspector.cachedOf(wheel).tread
   const typed = treadPlaces.flatMap((place) => {
     const value = inspector.typedIn(wheel, place)
     return value === null ? [] : [readingIn(place, value, units)]
   })
-  const tread = typed[0] ? treadAfter(kept, typed[0]) : kept
+  const tread = typed[0] ? treadAfter(entered, typed[0]) : entered
   const value = tread?.across?.[field] ?? null
   if (value === null) return 'not_read'
   return value === tread?.value && verdict !== 'not_read' ? verdict : null

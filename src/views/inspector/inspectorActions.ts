@@ -6,9 +6,9 @@ import { afterPaint } from '../../afterPaint.ts'
 import { noteCondition, type Condition } from './conditions.ts'
 import { threeReadings } from './fields.ts'
 import type { Inspector } from './Inspector.ts'
-import { inspectorWords } from './inspectorWords.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
 import { placeName } from './placeName.ts'
-import type { SayWords } from './useWords.ts'
+import type { TranslateMessage } from './useTranslate.ts'
 
 /**
  * An Enter within this time after a value was entered without one belongs to that value: gauges send it, and hands are
@@ -29,14 +29,14 @@ interface InspectorActionsDeps {
   inspector: Inspector
   screen: RefObject<HTMLElement | null>
   host: RefObject<InspectorHost>
-  say: SayWords
+  translate: TranslateMessage
 }
 
 export interface InspectorActions {
   /** The sheet that is open over the inspector. */
   sheet: IObservableValue<SheetName | null>
   /** The announcement for screen readers. */
-  told: IObservableValue<string>
+  announcement: IObservableValue<string>
   /** Unit numbers of the survey, in their order. */
   numbers(): string[]
   focusEntry(): void
@@ -58,7 +58,7 @@ export interface InspectorActions {
   /** Notes a condition of the chosen wheel, or takes it back. */
   note(condition: Condition): void
   open(sheet: SheetName): void
-  tell(text: string): void
+  announce(text: string): void
   /**
    * Announces what a sheet has done. A sheet that is closed gives the focus back to its button, and one that saved to
    * the field that is next.
@@ -67,13 +67,13 @@ export interface InspectorActions {
 }
 
 /** Creates what keys, touches and buttons do with one unit. The object is the same for as long as the unit is open. */
-export function createInspectorActions({ inspector, screen, host, say }: InspectorActionsDeps): InspectorActions {
+export function createInspectorActions({ inspector, screen, host, translate }: InspectorActionsDeps): InspectorActions {
   const { copy, unit } = inspector
   const sheet = observable.box<SheetName | null>(null)
-  const told = observable.box('', { deep: false })
+  const announcement = observable.box('', { deep: false })
   const focusEntry = (): void =>
     screen.current?.querySelector<HTMLInputElement>('input[data-current]')?.focus({ preventScroll: true })
-  const announce = (text: string): void => runInAction(() => told.set(text))
+  const announce = (text: string): void => runInAction(() => announcement.set(text))
   const goToUnit = (number: string): void => {
     if (inspector.leave()) host.current.goToUnit(number)
     else focusEntry()
@@ -83,16 +83,16 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
     const next = all[all.indexOf(unit.cached.unit_number) + by]
     if (next !== undefined) goToUnit(next)
   }
-  const keepAndGoOn = (): void => {
+  const commitAndContinue = (): void => {
     const { wheel } = inspector
     inspector.enter()
     // It is heard after it is seen.
-    if (!inspector.objection) afterPaint(() => announce(placeName(inspector, wheel, say, host.current.format)))
+    if (!inspector.objection) afterPaint(() => announce(placeName(inspector, wheel, translate, host.current.format)))
   }
   let advanced = { writes: -1, at: 0 }
   return {
     sheet,
-    told,
+    announcement,
     focusEntry,
     goToUnit,
     goBy,
@@ -111,7 +111,7 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
       inspector.erase()
       focusEntry()
     },
-    tell: (text) => {
+    announce: (text) => {
       announce(text)
       focusEntry()
     },
@@ -122,10 +122,10 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
     enter() {
       if (inspector.writes === advanced.writes && performance.now() - advanced.at < ownEnterMs) return
       if (inspector.isDone) return goBy(1)
-      keepAndGoOn()
+      commitAndContinue()
     },
     advance() {
-      keepAndGoOn()
+      commitAndContinue()
       advanced = { writes: inspector.writes, at: performance.now() }
       focusEntry()
     },
@@ -137,7 +137,7 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
       if (inspector.typed !== '') return inspector.clear()
       if (inspector.reopen()) return focusEntry()
       const undone = await copy.undo()
-      if (!undone) return announce(say(inspectorWords.nothingToUndo))
+      if (!undone) return announce(translate(inspectorMessages.nothingToUndo))
       const of = copy.units.get(undone.id)
       if (of && of !== unit) return goToUnit(of.cached.unit_number)
       const where = undone.change.kind === 'unit' ? null : undone.change.place
@@ -148,14 +148,14 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
             one.axleNumber === where.axle_number && one.side === where.side && one.wheelIndex === where.wheel_index,
         )
       if (wheel) inspector.goTo(wheel)
-      announce(say(inspectorWords.undone, { position: wheel?.code ?? unit.cached.unit_number }))
+      announce(translate(inspectorMessages.undone, { position: wheel?.code ?? unit.cached.unit_number }))
       focusEntry()
     },
     readAcross() {
       if (inspector.readAcross(!inspector.isAcross)) {
         threeReadings.set(inspector.isReadAcross)
         announce(
-          `${say(inspectorWords.threeReadings)}: ${say(inspector.isReadAcross ? inspectorWords.on : inspectorWords.off)}`,
+          `${translate(inspectorMessages.threeReadings)}: ${translate(inspector.isReadAcross ? inspectorMessages.on : inspectorMessages.off)}`,
         )
       }
       focusEntry()
@@ -163,7 +163,7 @@ export function createInspectorActions({ inspector, screen, host, say }: Inspect
     note(condition) {
       const { wheel } = inspector
       noteCondition(inspector, condition)
-      afterPaint(() => announce(placeName(inspector, wheel, say, host.current.format)))
+      afterPaint(() => announce(placeName(inspector, wheel, translate, host.current.format)))
       focusEntry()
     },
     open(name) {

@@ -20,8 +20,8 @@ export function fieldAfter({ isAcross, field, wheel, order, at }: Inspector): Fi
 
 /** Returns the first field without a value; null: all of the unit is read. */
 export function firstUnread(inspector: Inspector): FieldTarget | null {
-  const wheel = inspector.order.find((one) => !isRead(inspector.keptOf(one)))
+  const wheel = inspector.order.find((one) => !isRead(inspector.cachedOf(one)))
   return wheel
-    ? { wheel, field: inspector.keptOf(wheel).pressure === null ? 'pressure' : firstTread(inspector.isReadAcross) }
+    ? { wheel, field: inspector.cachedOf(wheel).pressure === null ? 'pressure' : firstTread(inspector.isReadAcross) }
     : null
 }

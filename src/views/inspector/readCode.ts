@@ -34,11 +34,11 @@ export const hasCamera = (): boolean => 'mediaDevices' in navigator && 'getUserM
 export async function readCode(video: HTMLVideoElement | null, onCode: (code: string) => void): Promise<CodeReader> {
   if (!video || !hasCamera()) throw new Error('there is no camera')
   // The reader's own code comes while the camera starts.
-  const asked = ownDetector().then((own) => own ?? portalReader())
+  const reader = ownDetector().then((own) => own ?? portalReader())
   // Without a camera nobody waits for the reader.
-  asked.catch(() => undefined)
+  reader.catch(() => undefined)
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-  const readFrame = await asked.catch((error: unknown) => {
+  const readFrame = await reader.catch((error: unknown) => {
     for (const track of stream.getTracks()) track.stop()
     throw error
   })

@@ -21,13 +21,13 @@ export function sinceLastTime(
   // The lowest of three is compared, not each of them.
   if (field !== 'pressure' && field !== 'tread') return null
   const { units } = inspector
-  const kept = inspector.keptOf(wheel)
-  const last = field === 'pressure' ? kept.last_pressure : kept.last_tread_depth
-  if (last === null || kept.replacement) return null
+  const cached = inspector.cachedOf(wheel)
+  const last = field === 'pressure' ? cached.last_pressure : cached.last_tread_depth
+  if (last === null || cached.replacement) return null
   const entered =
     field === 'pressure'
-      ? kept.pressure && toPsi(kept.pressure.value, kept.pressure.unit)
-      : kept.tread && to32nds(kept.tread.value, kept.tread.unit)
+      ? cached.pressure && toPsi(cached.pressure.value, cached.pressure.unit)
+      : cached.tread && to32nds(cached.tread.value, cached.tread.unit)
   const now =
     typed === null ? entered : field === 'pressure' ? toPsi(typed, units.pressure) : to32nds(typed, units.tread)
   const difference =

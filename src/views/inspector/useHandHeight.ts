@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { afterPaint } from '../../afterPaint.ts'
 
 /** Keys and chosen wheel are both in sight: on a phone the one stands below or beside the other. */
-export function keepInSight(screen: HTMLElement | null): void {
+export function keepVisible(screen: HTMLElement | null): void {
   for (const part of ['.inspector-hand', '.inspector-wheel[aria-pressed="true"]'])
     screen?.querySelector(part)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
@@ -14,7 +14,7 @@ export function useHandHeight(screen: RefObject<HTMLElement | null>): void {
     const hand = current?.querySelector<HTMLElement>('.inspector-hand')
     if (!current || !hand) return
     const show = (): void => {
-      if (window.matchMedia('(max-width: 899px), (max-height: 599px)').matches) keepInSight(current)
+      if (window.matchMedia('(max-width: 899px), (max-height: 599px)').matches) keepVisible(current)
     }
     const fit = (): void => {
       current.style.setProperty('--hand', `${hand.offsetHeight}px`)

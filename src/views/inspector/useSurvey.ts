@@ -11,7 +11,7 @@ export function useSurvey(surveyId: number): { opened: OpenedSurvey; retry(): vo
   const [opened, setOpened] = useState<OpenedSurvey>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    let isGone = false
+    let isDisposed = false
     const open = async (): Promise<OpenedSurvey> => {
       const surveys = await portal.offline.open()
       return { surveys, copy: await surveys.open(surveyId) }
@@ -20,12 +20,12 @@ export function useSurvey(surveyId: number): { opened: OpenedSurvey; retry(): vo
       .catch((failure: unknown) => ({ failure }))
       .then(
         (now) => {
-          if (!isGone) setOpened(now)
+          if (!isDisposed) setOpened(now)
         },
         () => undefined,
       )
     return () => {
-      isGone = true
+      isDisposed = true
     }
   }, [portal, surveyId, tries])
   return {

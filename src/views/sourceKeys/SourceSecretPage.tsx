@@ -1,43 +1,43 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon, Notice, type ViewComponent } from '../../../engine/index.ts'
-import type { Words } from '../../../engine/core/definition/model.ts'
+import type { Message } from '../../../engine/core/definition/model.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
 import { usePortal } from '../../PortalContext.ts'
-import { useWords } from '../inspector/useWords.ts'
+import { useTranslate } from '../inspector/useTranslate.ts'
 import '../import/import.css'
 import './sourceKeys.css'
 
-const word = (key: string, text: string): Words => ({ key: `shell.keys.${key}`, text })
+const message = (key: string, text: string): Message => ({ key: `shell.keys.${key}`, text })
 
-const words = {
-  title: word('title', 'Secret'),
-  help: word(
+const messages = {
+  title: message('title', 'Secret'),
+  help: message(
     'help',
     'A machine sends the secret with each call. It is shown once, when it is made, and cannot be read again.',
   ),
-  first: word('first', 'Make secret'),
-  rotate: word('rotate', 'Rotate'),
-  old: word('old', 'The earlier secret stays valid for'),
-  shown: word('shown', 'Copy this secret now. It is not shown again.'),
-  copy: word('copy', 'Copy'),
-  copied: word('copied', 'Copied'),
-  failed: word('failed', 'No secret was made'),
+  first: message('first', 'Make secret'),
+  rotate: message('rotate', 'Rotate'),
+  old: message('old', 'The earlier secret stays valid for'),
+  shown: message('shown', 'Copy this secret now. It is not shown again.'),
+  copy: message('copy', 'Copy'),
+  copied: message('copied', 'Copied'),
+  failed: message('failed', 'No secret was made'),
 }
 
 /** Times for which an earlier secret stays valid, in hours. */
-const overlaps: [number, Words][] = [
-  [0, word('hours_0', 'no time')],
-  [1, word('hours_1', '1 hour')],
-  [24, word('hours_24', '1 day')],
-  [168, word('hours_168', '7 days')],
-  [720, word('hours_720', '30 days')],
+const overlaps: [number, Message][] = [
+  [0, message('hours_0', 'no time')],
+  [1, message('hours_1', '1 hour')],
+  [24, message('hours_24', '1 day')],
+  [168, message('hours_168', '7 days')],
+  [720, message('hours_720', '30 days')],
 ]
 
 /** The secret of an API key: made, told once, and rotated. */
 export const SourceSecretPage: ViewComponent = observer(function SourceSecretPage({ values, refresh }) {
   const { api } = usePortal()
-  const say = useWords()
+  const translate = useTranslate()
   const id = useId()
   const [hours, setHours] = useState(24)
   const [secret, setSecret] = useState<string | null>(null)
@@ -49,10 +49,14 @@ export const SourceSecretPage: ViewComponent = observer(function SourceSecretPag
     setIsBusy(true)
     setFailure(null)
     try {
-      const made = await api.request<{ secret: string }>('POST', `source_keys/${Number(values.source_key_id)}/secret`, {
-        body: { old_hours: isFirst ? 0 : hours },
-      })
-      setSecret(made.secret)
+      const created = await api.request<{ secret: string }>(
+        'POST',
+        `source_keys/${Number(values.source_key_id)}/secret`,
+        {
+          body: { old_hours: isFirst ? 0 : hours },
+        },
+      )
+      setSecret(created.secret)
       refresh()
     } catch (error) {
       setFailure(error instanceof ApiFailure ? error.message : '')
@@ -62,13 +66,13 @@ export const SourceSecretPage: ViewComponent = observer(function SourceSecretPag
   return (
     <section className="import-step" aria-labelledby={id}>
       <header>
-        <h2 id={id}>{say(words.title)}</h2>
+        <h2 id={id}>{translate(messages.title)}</h2>
       </header>
-      <p className="import-note muted">{say(words.help)}</p>
+      <p className="import-note muted">{translate(messages.help)}</p>
       {secret && <NewSecret secret={secret} />}
       {failure !== null && (
         <div className="import-failure">
-          <Notice icon="warning" title={say(words.failed)}>
+          <Notice icon="warning" title={translate(messages.failed)}>
             <p>{failure}</p>
           </Notice>
         </div>
@@ -76,7 +80,7 @@ export const SourceSecretPage: ViewComponent = observer(function SourceSecretPag
       <footer>
         {!isFirst && (
           <label className="source-overlap">
-            {say(words.old)}
+            {translate(messages.old)}
             <select
               className="engine-input"
               value={hours}
@@ -84,14 +88,14 @@ export const SourceSecretPage: ViewComponent = observer(function SourceSecretPag
             >
               {overlaps.map(([value, text]) => (
                 <option key={value} value={value}>
-                  {say(text)}
+                  {translate(text)}
                 </option>
               ))}
             </select>
           </label>
         )}
         <button type="button" className="engine-button" disabled={isBusy} onClick={() => void make()}>
-          {say(isFirst ? words.first : words.rotate)}
+          {translate(isFirst ? messages.first : messages.rotate)}
         </button>
       </footer>
     </section>
@@ -100,7 +104,7 @@ export const SourceSecretPage: ViewComponent = observer(function SourceSecretPag
 
 /** A new secret, chosen whole so that it can be copied where the browser keeps its clipboard shut. */
 function NewSecret({ secret }: { secret: string }) {
-  const say = useWords()
+  const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -111,20 +115,20 @@ function NewSecret({ secret }: { secret: string }) {
   const copy = (): Promise<void> => navigator.clipboard.writeText(secret).then(() => setIsCopied(true))
   return (
     <div className="source-secret">
-      <Notice icon="warning" title={say(words.shown)} />
+      <Notice icon="warning" title={translate(messages.shown)} />
       <div>
         <input
           ref={input}
           className="engine-input"
           readOnly
           value={secret}
-          aria-label={say(words.title)}
+          aria-label={translate(messages.title)}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         {'clipboard' in navigator && (
           <button type="button" className="engine-button" onClick={() => void copy().catch(() => null)}>
             {isCopied && <Icon name="check" />}
-            <span aria-live="polite">{say(isCopied ? words.copied : words.copy)}</span>
+            <span aria-live="polite">{translate(isCopied ? messages.copied : messages.copy)}</span>
           </button>
         )}
       </div>

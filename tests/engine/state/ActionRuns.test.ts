@@ -36,7 +36,7 @@ function aWorld(answer: () => Promise<unknown>) {
   let refreshed = 0
   const passed: unknown[] = []
   const services = {
-    tell: (text: string) => passed.push(text),
+    notify: (text: string) => passed.push(text),
     translate: ({ text }: { text: string }) => text,
     wrote: () => passed.push('wrote'),
     navigate: (address: string, options: unknown) => passed.push([address, options]),
@@ -123,7 +123,7 @@ it('tells how far a call is, and what it answered; cancelled, it is no failure, 
         signal.addEventListener('abort', () => reject(signal.reason as Error))
       })
     },
-    tell: (text: string) => void told.push(text),
+    notify: (text: string) => void told.push(text),
     translate: ({ text }: { text: string }, values: Record<string, unknown>) =>
       text.replace(/\{\{(\w+)\}\}/g, (_found, name: string) => String(values[name])),
   } as unknown as Services

@@ -241,11 +241,11 @@ describe('a report of the basket', () => {
     board.edit(entry)
     board.cards.get('products')?.see()
     await settled()
-    expect(board.cards.get('products')?.taken?.reports_parameters).toEqual([
+    expect(board.cards.get('products')?.snapshotRequest?.reports_parameters).toEqual([
       { report_type: 'products', table_sort_number: 2, table_sort_desc: true },
     ])
     for (let times = 0; times < 2; times++) board.cards.get('products')?.orderBy('spend')
-    expect(board.cards.get('products')?.taken?.reports_parameters).toEqual([{ report_type: 'products' }])
+    expect(board.cards.get('products')?.snapshotRequest?.reports_parameters).toEqual([{ report_type: 'products' }])
   })
 
   test('is edited where it came from, under its own filters and settings, whole', async () => {

@@ -19,7 +19,7 @@ describe('filters that are carried from one report to the next', () => {
 
   test('are those that a user changed, under the names that the next report has for them', () => {
     const { storage } = createEngineTestServices({})
-    opened([accounts, dates, aTextField('name')], storage).keep(
+    opened([accounts, dates, aTextField('name')], storage).store(
       { accounts: [], dates: { preset: 'last30days' }, name: null },
       { accounts: [3, 1], dates: { preset: 'last30days' }, name: 'x' },
     )
@@ -28,35 +28,37 @@ describe('filters that are carried from one report to the next', () => {
       storage,
       { name: 'own' },
     )
-    expect(next.take()).toEqual({ account_ids: [3, 1], name: 'own' })
+    expect(next.initialize()).toEqual({ account_ids: [3, 1], name: 'own' })
     expect([next.fields, next.from]).toEqual([['account_ids'], title])
   })
 
   test('stay away where a link chose, and from a field that cannot hold them', () => {
     const { storage } = createEngineTestServices({})
-    opened([accounts], storage).keep(null, { accounts: [3, 1] })
-    expect(opened([accounts], storage, {}, false).take()).toEqual({})
+    opened([accounts], storage).store(null, { accounts: [3, 1] })
+    expect(opened([accounts], storage, {}, false).initialize()).toEqual({})
     const single = aLookupField('account', { shared: 'accounts' })
-    expect(opened([single], storage, { account: 7 }).take()).toEqual({ account: 7 })
-    opened([accounts], storage).keep({ accounts: [3, 1] }, { accounts: [3] })
-    expect(opened([single], storage, { account: 7 }).take()).toEqual({ account: 3 })
-    expect(opened([aChoiceField('kind', ['a'], { shared: 'accounts' })], storage).take()).toEqual({})
+    expect(opened([single], storage, { account: 7 }).initialize()).toEqual({ account: 7 })
+    opened([accounts], storage).store({ accounts: [3, 1] }, { accounts: [3] })
+    expect(opened([single], storage, { account: 7 }).initialize()).toEqual({ account: 3 })
+    expect(opened([aChoiceField('kind', ['a'], { shared: 'accounts' })], storage).initialize()).toEqual({})
   })
 
   test('say nothing where the report would have opened alike, and empty what was emptied', () => {
     const { storage } = createEngineTestServices({})
-    opened([accounts, dates], storage).keep(
+    opened([accounts, dates], storage).store(
       { accounts: [3], dates: { preset: 'quarter' } },
       { accounts: [], dates: { preset: 'last30days' } },
     )
     const alike = opened([accounts, dates], storage)
-    alike.take()
+    alike.initialize()
     expect(alike.fields).toEqual([])
     const other = opened([accounts, dates], storage, { accounts: [9], dates: { from: '2026-01-01', to: '2026-01-31' } })
-    expect(other.take()).toEqual({ accounts: [], dates: { preset: 'last30days' } })
+    expect(other.initialize()).toEqual({ accounts: [], dates: { preset: 'last30days' } })
     expect(other.fields).toEqual(['accounts', 'dates'])
     // All of them is nothing that a report which wants some could take over.
-    expect(opened([aPickTable('ids', { shared: 'accounts', required: true })], storage, { ids: [4] }).take()).toEqual({
+    expect(
+      opened([aPickTable('ids', { shared: 'accounts', required: true })], storage, { ids: [4] }).initialize(),
+    ).toEqual({
       ids: [4],
     })
   })
@@ -64,15 +66,17 @@ describe('filters that are carried from one report to the next', () => {
   test('drop what was chosen among options of other values', () => {
     const { storage } = createEngineTestServices({})
     const locations = aLookupField('locations', { multiple: true, args: { accounts: { from: '/filters/accounts' } } })
-    opened([accounts], storage).keep(null, { accounts: [3] })
-    expect(opened([accounts, locations], storage, { accounts: [1], locations: [11] }).take()).toEqual({ accounts: [3] })
+    opened([accounts], storage).store(null, { accounts: [3] })
+    expect(opened([accounts, locations], storage, { accounts: [1], locations: [11] }).initialize()).toEqual({
+      accounts: [3],
+    })
   })
 
   test('are told apart from those that are not offered, and forgotten for the next report too', () => {
     const { storage } = createEngineTestServices({})
-    opened([accounts, dates], storage).keep(null, { accounts: [3], dates: { preset: 'quarter' } })
+    opened([accounts, dates], storage).store(null, { accounts: [3], dates: { preset: 'quarter' } })
     const here = opened([accounts, dates], storage)
-    here.take()
+    here.initialize()
     expect([here.miss('accounts'), here.miss('accounts'), here.fields, here.missing]).toEqual([
       true,
       false,
@@ -80,7 +84,7 @@ describe('filters that are carried from one report to the next', () => {
       ['accounts'],
     ])
     here.forget()
-    expect([here.fields, here.missing, opened([accounts, dates], storage).take()]).toEqual([[], [], {}])
+    expect([here.fields, here.missing, opened([accounts, dates], storage).initialize()]).toEqual([[], [], {}])
   })
 
   test('are ignored where another version of the portal left something else', () => {
@@ -94,7 +98,7 @@ describe('filters that are carried from one report to the next', () => {
       const { storage } = createEngineTestServices({})
       storage.set('CHOSEN/accounts', stored)
       storage.set('CHOSEN/dates', stored)
-      expect(opened([accounts, dates], storage).take()).toEqual({})
+      expect(opened([accounts, dates], storage).initialize()).toEqual({})
     }
   })
 })

@@ -27,7 +27,7 @@ function opened(
   const told: string[] = []
   const world = createEngineTestServices(
     { 'words/report': () => ({ rows: [apply, close], total_items: 2, totals: {} }), 'words/edit': save },
-    { tell: (words) => void told.push(words) },
+    { notify: (words) => void told.push(words) },
   )
   const report = aReport([aTextField('locale')], {
     sources: { words: aSource('words') },
@@ -81,7 +81,7 @@ test('what was there before is no edit, and nothing but spaces is nothing', () =
   edits.set(close, 'text', '   ')
   expect([edits.count, edits.isDirty]).toEqual([0, false])
   edits.set(apply, 'text', '  ')
-  expect(edits.cellOf(apply, 'text')).toEqual({ before: 'Anwenden', text: null, problem: null, theirs: null })
+  expect(edits.cellOf(apply, 'text')).toEqual({ before: 'Anwenden', text: null, problem: null, remote: null })
 })
 
 test('what cannot be saved is told at its cell before anything is sent', async () => {
@@ -156,12 +156,12 @@ test('where someone was faster it is chosen whose text stands', async () => {
   edits.set(close, 'text', 'Zu')
   await edits.save()
   const [first, second] = edits.troubled
-  expect([first?.cell.theirs, second?.cell.theirs]).toEqual([{ text: 'Ausführen' }, { text: 'Schließen' }])
+  expect([first?.cell.remote, second?.cell.remote]).toEqual([{ text: 'Ausführen' }, { text: 'Schließen' }])
   // Undecided, nothing is sent.
   await edits.save()
   expect(sent(world)).toHaveLength(1)
-  edits.settle(first!, 'theirs')
-  edits.settle(second!, 'mine')
+  edits.resolveConflict(first!, 'theirs')
+  edits.resolveConflict(second!, 'mine')
   isLate = false
   await edits.save()
   expect(sent(world)[1]).toEqual([

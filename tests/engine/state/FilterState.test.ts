@@ -80,7 +80,7 @@ describe('options that depend on another field', () => {
     const one = { us: [home.us[0]], ca: [home.us[0], ...home.ca] }
     const late = async () => {
       const found = opened([group, accounts, aTextField('unit')], { 'common/home': () => one })
-      expect(found.parameters.asked).toEqual({ group: 'us', unit: null })
+      expect(found.parameters.requestFilters).toEqual({ group: 'us', unit: null })
       await settled()
       expect(found.parameters.applied).toEqual({ group: 'us', accounts: [1], unit: null })
       return found
@@ -88,9 +88,9 @@ describe('options that depend on another field', () => {
 
     test('is chosen and asks for nothing else, whatever else is chosen', async () => {
       const { parameters } = await late()
-      expect(parameters.asked).toEqual({ group: 'us', unit: null })
+      expect(parameters.requestFilters).toEqual({ group: 'us', unit: null })
       parameters.choose('unit', 'A1')
-      expect(parameters.asked).toEqual({ group: 'us', unit: 'A1' })
+      expect(parameters.requestFilters).toEqual({ group: 'us', unit: 'A1' })
     })
 
     test('is not chosen any more where it is one of several', async () => {
@@ -99,14 +99,14 @@ describe('options that depend on another field', () => {
       parameters.set('group', 'ca')
       await settled()
       parameters.apply()
-      expect([parameters.applied?.accounts, parameters.asked]).toEqual([[], { group: 'ca', unit: null }])
+      expect([parameters.applied?.accounts, parameters.requestFilters]).toEqual([[], { group: 'ca', unit: null }])
     })
 
     test('that an address names is asked for from the beginning', async () => {
       const { parameters } = opened([group, accounts], { 'common/home': () => one }, { group: 'us', accounts: [1] })
-      expect(parameters.asked).toEqual({ group: 'us', accounts: [1] })
+      expect(parameters.requestFilters).toEqual({ group: 'us', accounts: [1] })
       await settled()
-      expect(parameters.asked).toEqual({ group: 'us', accounts: [1] })
+      expect(parameters.requestFilters).toEqual({ group: 'us', accounts: [1] })
     })
   })
 

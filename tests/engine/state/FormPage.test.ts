@@ -90,11 +90,11 @@ test('saving and adding another keeps the form open for the next, adds that too,
     { addressOf: () => '/list', navigate: (address) => void navigated.push(address) },
   )
   const sent = () => world.calls.filter(({ path }) => path === 'f/save').map(({ body }) => body)
-  page.take({ number: 'T-09', kind: 'trailer', note: 'gate 3' })
+  page.setValues({ number: 'T-09', kind: 'trailer', note: 'gate 3' })
   page.goOn()
   page.submit()
   await settled()
-  expect([page.values, page.isDirty, page.isNew, page.begun, page.row]).toEqual([
+  expect([page.values, page.isDirty, page.isNew, page.restarts, page.row]).toEqual([
     { number: 'T-10', kind: 'trailer', note: null },
     false,
     true,
@@ -105,7 +105,7 @@ test('saving and adding another keeps the form open for the next, adds that too,
   page.goOn()
   page.submit()
   await settled()
-  expect([page.begun, page.serverErrors]).toEqual([1, { number: 'Taken.' }])
+  expect([page.restarts, page.serverErrors]).toEqual([1, { number: 'Taken.' }])
   isTaken = false
   page.submit()
   await settled()
@@ -113,7 +113,7 @@ test('saving and adding another keeps the form open for the next, adds that too,
     { f_id: null, version: null, number: 'T-09', kind: 'trailer', note: 'gate 3' },
     ...Array.from({ length: 2 }, () => ({ f_id: null, version: null, number: 'T-10', kind: 'trailer', note: null })),
   ])
-  expect([page.begun, navigated]).toEqual([1, ['/list']])
+  expect([page.restarts, navigated]).toEqual([1, ['/list']])
 })
 
 test('a lookup that is asked once shares the call of the others, and chooses anew without asking', async () => {
@@ -139,7 +139,7 @@ test('a lookup that is asked once shares the call of the others, and chooses ane
   )
   const offered: unknown[] = []
   for (const value of ['US', 'CA']) {
-    page.take({ ...page.values, country: value })
+    page.setValues({ ...page.values, country: value })
     await settled()
     offered.push(page.lookups.of.get('state')?.options.map((option) => option.value))
   }
@@ -181,7 +181,7 @@ test('rows open as many as the form says, and what the server refuses of one sta
     {},
   )
   expect(page.values.nuts).toEqual([{ torque: 450 }, { torque: 450 }])
-  page.take({ ...page.values, nuts: [{ torque: 450 }, { torque: 9000 }] })
+  page.setValues({ ...page.values, nuts: [{ torque: 450 }, { torque: 9000 }] })
   expect(page.isDirty).toBe(true)
   await page.save()
   expect(page.errors).toEqual([
@@ -189,14 +189,14 @@ test('rows open as many as the form says, and what the server refuses of one sta
     { field: 'name', message: 'No.' },
   ])
   expect(page.serverErrors).toEqual({ 'nuts.1.torque': 'Too much.', name: 'No.' })
-  page.take({ ...page.values, nuts: [{ torque: 450 }] })
+  page.setValues({ ...page.values, nuts: [{ torque: 450 }] })
   expect(page.serverErrors).toEqual({ name: 'No.' })
 })
 
 test('a loaded value stays, offered or not, until its parent is changed', async () => {
   const { page } = await open(aForm(fields()), {})
   expect([page.values.line, page.lookups.of.get('line')?.options.map(({ value }) => value)]).toEqual([99, [10, 11]])
-  page.take({ ...page.values, brand: 2 })
+  page.setValues({ ...page.values, brand: 2 })
   await settled()
   expect([page.values.line, page.lookups.of.get('line')?.options.map(({ value }) => value), page.isDirty]).toEqual([
     null,
@@ -214,11 +214,11 @@ test('saving sends every field with key and version, tells it, and goes where th
     { 'f/save': () => ({ f_id: 7, version: 4 }) },
     { id: '7' },
     {
-      tell: (text) => void told.push(text),
+      notify: (text) => void told.push(text),
       navigate: (address) => void gone.push(address),
     },
   )
-  page.take({ ...page.values, name: 'B' })
+  page.setValues({ ...page.values, name: 'B' })
   await page.save()
   expect(world.calls.at(-1)).toMatchObject({
     method: 'POST',
@@ -236,13 +236,13 @@ test('a save tells the thing by its name, added or saved; a part of the name tha
   const form = aForm(named)
   const add = form.add && { ...form.add, told: { key: 'f.add', text: 'User {{name}} {{last}} added.' } }
   const telling = { ...form, add, save: { ...form.save, told: { key: 'f.save', text: 'Saved: {{name}} {{last}}.' } } }
-  const services = { tell: (text: string) => void told.push(text) }
+  const services = { notify: (text: string) => void told.push(text) }
   const { page } = await open(telling, { 'f/save': () => ({ f_id: 8, version: 1 }) }, {}, services)
-  page.take({ name: 'Jane', last: null })
+  page.setValues({ name: 'Jane', last: null })
   await page.save()
-  page.take({ name: 'Jane', last: 'Doe' })
+  page.setValues({ name: 'Jane', last: 'Doe' })
   await page.save()
-  page.take({ name: 'Jane', last: null })
+  page.setValues({ name: 'Jane', last: null })
   await page.save()
   expect(told).toEqual(['User Jane added.', 'Saved: Jane Doe.', 'Saved: Jane.'])
 })
@@ -259,7 +259,7 @@ test('a save is asked about while its condition holds, and is made when it is me
     { 'f/save': () => ({ f_id: 7, version: 4 }) },
   )
   const saves = (): number => world.calls.filter(({ path }) => path === 'f/save').length
-  page.take({ name: 'B', codes: null })
+  page.setValues({ name: 'B', codes: null })
   page.submit()
   expect([page.question?.text.text, saves()]).toEqual(['No codes. Save anyway?', 0])
   page.answer(false)
@@ -268,11 +268,11 @@ test('a save is asked about while its condition holds, and is made when it is me
   page.answer(true)
   await settled()
   expect([page.question, saves()]).toEqual([null, 1])
-  page.take({ name: 'B', codes: 'TVLOGIN', fleets: null })
+  page.setValues({ name: 'B', codes: 'TVLOGIN', fleets: null })
   page.submit()
   expect([page.question?.text.text, saves()]).toEqual(['No fleets. Save anyway?', 1])
   page.answer(false)
-  page.take({ name: 'B', codes: 'TVLOGIN', fleets: 'North Haul' })
+  page.setValues({ name: 'B', codes: 'TVLOGIN', fleets: 'North Haul' })
   page.submit()
   await settled()
   expect([page.question, saves()]).toEqual([null, 2])
@@ -314,7 +314,7 @@ test('errors of the server stand at their fields until these are changed; others
     ['name', 'line'],
     null,
   ])
-  page.take({ ...page.values, name: 'C' })
+  page.setValues({ ...page.values, name: 'C' })
   expect(page.serverErrors).toEqual({ line: 'Odd.' })
   const { page: other } = await open(aForm(fields()), { 'f/save': refused(500, { id: 'quote me' }) })
   await other.save()
@@ -336,14 +336,14 @@ test('a conflict asks only about what the others changed, proposes theirs where 
     return tries === 1 ? refused(409, { conflict })() : { f_id: 7, version: 10 }
   }
   const { page, world } = await open(aForm(fields()), { 'f/save': save })
-  page.take({ ...page.values, name: 'Mine', brand: 2 })
+  page.setValues({ ...page.values, name: 'Mine', brand: 2 })
   await page.save()
   expect(page.conflict?.fields.map(({ field, whose }) => [field, whose])).toEqual([
     ['name', 'yours'],
     ['is_active', 'theirs'],
   ])
-  page.conflict?.settle('name', 'theirs')
-  page.saveSettled()
+  page.conflict?.resolveField('name', 'theirs')
+  page.saveResolved()
   await settled()
   expect(world.calls.at(-1)?.body).toMatchObject({ version: 9, name: 'Theirs', is_active: true, brand: 2 })
   expect([page.conflict, page.isDirty]).toEqual([null, false])
@@ -361,7 +361,7 @@ test('a file goes beside the values, which go as JSON', async () => {
     {},
   )
   page.chooseFile('photo', new File(['abc'], 'a.png', { type: 'image/png' }))
-  page.take({ name: 'A', photo: { name: 'a.png', type: 'image/png', size: 3 } })
+  page.setValues({ name: 'A', photo: { name: 'a.png', type: 'image/png', size: 3 } })
   expect(page.isDirty).toBe(true)
   await page.save()
   const data = world.calls.at(-1)?.body as unknown as FormData
@@ -376,7 +376,7 @@ test('a file goes beside the values, which go as JSON', async () => {
 
 test('under a changed definition what was put in stays', async () => {
   const { page, world } = await open(aForm(fields()), {})
-  page.take({ ...page.values, name: 'Half' })
+  page.setValues({ ...page.values, name: 'Half' })
   const form = aForm([...fields(), aTextField('note')])
   const next = new FormPage(
     form,
@@ -427,7 +427,7 @@ test('what was loaded of the row stays known after a save that answers less', as
     'f/7': () => ({ ...row, unit_number: 'GR-101' }),
     'f/save': () => ({ f_id: 7, version: 4 }),
   })
-  page.take({ ...page.values, name: 'B' })
+  page.setValues({ ...page.values, name: 'B' })
   await page.save()
   expect([page.row.unit_number, page.row.version]).toEqual(['GR-101', 4])
 })
@@ -447,7 +447,7 @@ test('a draft goes to a call of its own with what there is, and the form goes on
     aForm(fields(), { draft, save: { ...aForm([]).save, confirm } }),
     { 'f/draft': () => ({ f_id: 8, version: 1 }), 'f/save': () => ({ f_id: 8, version: 2 }) },
     {},
-    { tell: (text) => void told.push(text) },
+    { notify: (text) => void told.push(text) },
   )
   page.saveDraft()
   await settled()
@@ -470,8 +470,8 @@ test('a panel is asked with its own fields once entering rests, again when one o
   const verdict = () => page.panels.of(panel)
   const calls = () => world.calls.filter(({ path }) => path.startsWith('own/verdict')).map(({ path }) => path)
   await expect.poll(() => verdict()?.answer).toEqual({ grade: 'a' })
-  page.take({ ...page.values, name: 'B' })
-  page.take({ ...page.values, name: 'C', is_active: true })
+  page.setValues({ ...page.values, name: 'B' })
+  page.setValues({ ...page.values, name: 'C', is_active: true })
   expect(verdict()?.answer).toEqual({ grade: 'a' })
   await expect.poll(() => verdict()?.answer).toEqual({ grade: 'c' })
   expect(calls()).toEqual(['own/verdict?name=A&brand=1', 'own/verdict?name=C&brand=1'])
@@ -495,12 +495,12 @@ test('a question is told with what the save would change, asked for as it is ask
   const { page, world } = await open(form, { 'own/consequences': () => ({ units: ++answered }) }, { id: '7' })
   const asked = () => world.calls.filter(({ path }) => path === 'own/consequences').map(({ body }) => body)
   expect([asked(), page.panels.of(panel)]).toEqual([[], null])
-  page.take({ ...page.values, name: 'B', is_active: false, brand: 'Hidden' })
+  page.setValues({ ...page.values, name: 'B', is_active: false, brand: 'Hidden' })
   page.submit()
   expect(page.panels.of(panel)?.answer).toBeNull()
   await expect.poll(() => page.panels.of(panel)?.answer).toEqual({ units: 1 })
   page.answer(false)
-  page.take({ ...page.values, is_active: true })
+  page.setValues({ ...page.values, is_active: true })
   page.submit()
   // The earlier panel belonged to other values.
   expect(page.panels.of(panel)?.answer).toBeNull()
@@ -538,7 +538,7 @@ test('who leaves during a save gives it up: nothing is told of it, and it leads 
         }),
     },
     { id: '7' },
-    { navigate: (to) => void led.push(to), tell: (text) => void led.push(text), wrote: () => void wrote++ },
+    { navigate: (to) => void led.push(to), notify: (text) => void led.push(text), wrote: () => void wrote++ },
   )
   const saved = page.save()
   expect(page.isDirty).toBe(true)

@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx'
 import { expect, test, vi } from 'vitest'
-import { downloadMade } from '../../../engine/state/madeFiles.ts'
+import { downloadFile } from '../../../engine/state/backgroundFiles.ts'
 import { ReportPage } from '../../../engine/state/ReportPage.ts'
 import { aChoiceField, aDateField, aDateRangeField, aLookupField, aTextField } from '../fields.ts'
 import { aChart } from '../core/chart/charts.ts'
@@ -402,7 +402,7 @@ test('a file that is too large to wait for is followed while it is made, and had
   world.downloads[0]!.finish(4)
   await settled()
   expect([page.downloads.running, page.downloads.finished, page.files.latest]).toEqual([null, null, made])
-  downloadMade(page, page.files.latest!)
+  downloadFile(page, page.files.latest!)
   expect(world.downloads[1]).toMatchObject({ path: 'jobs/get_file', body: { id: 4 } })
   world.downloads[1]!.finish()
   await settled()

@@ -46,7 +46,7 @@ export function createEngineTestServices(
       new Promise<number | null>((resolve, fail) => {
         downloads.push({ path, body, finish: (job?: number | null) => resolve(job ?? null), fail, signal })
       }),
-    keep: () => undefined,
+    saveFile: () => undefined,
     translate: ({ text }, values = {}) =>
       text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
     navigate: () => undefined,
@@ -54,7 +54,7 @@ export function createEngineTestServices(
     goBack: () => undefined,
     place: { get: (name) => places.get(name), set: (name, value) => void places.set(name, value) },
     visit: () => null,
-    tell: () => undefined,
+    notify: () => undefined,
     importModule: () => Promise.reject(new Error('no module')),
     addressOf: (report, params) => {
       const query = Object.entries(params)

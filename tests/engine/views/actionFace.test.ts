@@ -36,7 +36,7 @@ function aRecord(action: Action) {
     { search: '', params: {} },
   )
   return {
-    face: () => actionFace({ page, action, row: null, services, say: ({ text }) => text }),
+    face: () => actionFace({ page, action, row: null, services, translate: ({ text }) => text }),
     answer: async (row: object) => {
       await settled()
       answer(row)

@@ -29,9 +29,9 @@ function aTab() {
     version: () => version,
     reading: () => reading,
     changed,
-    toldReading,
+    onReading: toldReading,
     page: page as never,
-    ask: (after, known, signal) =>
+    requestVersion: (after, known, signal) =>
       new Promise((resolve, reject) => {
         asked.push({
           after,

@@ -79,25 +79,29 @@ describe('the language', () => {
   it('keeps the chosen one where another is asked that is not to be had', async () => {
     const { language, store } = aLanguage({ 'en-US': {}, 'de-DE': {} }, memoryStore({ USER_LANGUAGE: 'de-DE' }))
     await language.start('xx-XX')
-    expect([language.locale, store.getItem('USER_LANGUAGE'), language.told]).toEqual(['en-US', 'de-DE', 'de-DE'])
+    expect([language.locale, store.getItem('USER_LANGUAGE'), language.requestLocale]).toEqual([
+      'en-US',
+      'de-DE',
+      'de-DE',
+    ])
   })
 
   it('is told to the server from the first call on, before its pack is there', async () => {
     const { language } = aLanguage({ 'fr-CA': {} })
-    expect(language.told).toBeNull()
+    expect(language.requestLocale).toBeNull()
     const started = language.start('fr-CA')
-    expect([language.told, language.locale]).toEqual(['fr-CA', 'en-US'])
+    expect([language.requestLocale, language.locale]).toEqual(['fr-CA', 'en-US'])
     await started
-    expect(language.told).toBe('fr-CA')
-    expect(aLanguage({}, memoryStore({ USER_LANGUAGE: 'nl-NL' })).language.told).toBe('nl-NL')
+    expect(language.requestLocale).toBe('fr-CA')
+    expect(aLanguage({}, memoryStore({ USER_LANGUAGE: 'nl-NL' })).language.requestLocale).toBe('nl-NL')
   })
 
   it('is told where it was never chosen once the account says it, and is not kept', async () => {
     const { language, store } = aLanguage({ 'en-US': {}, 'de-DE': {} })
     await language.start(null)
-    expect(language.told).toBeNull()
+    expect(language.requestLocale).toBeNull()
     await language.suggest('de-DE')
-    expect([language.told, language.locale, store.getItem('USER_LANGUAGE')]).toEqual(['de-DE', 'de-DE', null])
+    expect([language.requestLocale, language.locale, store.getItem('USER_LANGUAGE')]).toEqual(['de-DE', 'de-DE', null])
   })
 
   it('is chosen while the portal is open, if there is a pack of it', async () => {
@@ -106,7 +110,11 @@ describe('the language', () => {
     await language.choose('xx-XX')
     expect([language.locale, store.getItem('USER_LANGUAGE')]).toEqual(['en-US', null])
     await language.choose('de-DE')
-    expect([language.locale, store.getItem('USER_LANGUAGE'), language.told]).toEqual(['de-DE', 'de-DE', 'de-DE'])
+    expect([language.locale, store.getItem('USER_LANGUAGE'), language.requestLocale]).toEqual([
+      'de-DE',
+      'de-DE',
+      'de-DE',
+    ])
   })
 
   it('fails when there is no pack at all', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { AwaitedKeys, opensSearch } from '../../../src/search/AwaitedKeys.ts'
-import { takeEarlyKeys, watchEarlyKeys } from '../../../src/search/earlyKeys.ts'
+import { collectEarlyKeys, watchEarlyKeys } from '../../../src/search/earlyKeys.ts'
 
 // Node has no elements; none of these keys is typed into a field.
 vi.stubGlobal('HTMLElement', class {})
@@ -55,15 +55,15 @@ test('what is typed to the search before the header is there is its own, once', 
   type(page, 'x')
   page.dispatchEvent(aKey('k', { ctrlKey: true }))
   type(page, 'g', 'r')
-  const keys = takeEarlyKeys()
+  const keys = collectEarlyKeys()
   expect(keys?.text).toBe('gr')
   type(page, '1')
-  expect([keys?.text, takeEarlyKeys()]).toEqual(['gr1', null])
+  expect([keys?.text, collectEarlyKeys()]).toEqual(['gr1', null])
 })
 
 test('Escape takes back what was typed before the header is there', () => {
   const page = new EventTarget()
   watchEarlyKeys(page)
   type(page, '/', 'g', 'Escape')
-  expect(takeEarlyKeys()).toBeNull()
+  expect(collectEarlyKeys()).toBeNull()
 })

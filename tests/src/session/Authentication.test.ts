@@ -17,7 +17,7 @@ function aDoor(href: string, answers: Record<string, SessionAnswer | ApiFailure>
       calls.push({ call: `${method} ${path}`, bearer: options.bearer })
       const answer = answers[path]
       if (answer === undefined || answer instanceof ApiFailure) throw answer ?? new ApiFailure(0, 'not reached')
-      if (!options.apart) session.take(answer)
+      if (!options.apart) session.apply(answer)
       return answer as T
     },
   }
@@ -35,7 +35,7 @@ function aDoor(href: string, answers: Record<string, SessionAnswer | ApiFailure>
 
 const withToken = () => {
   const store = memoryStore()
-  new Session(store).take({ user: aUser() })
+  new Session(store).apply({ user: aUser() })
   return store
 }
 const login = (path: string) =>
@@ -110,7 +110,7 @@ describe('arriving at the portal', () => {
 
   it('asks nobody whose session is over', async () => {
     const store = withToken()
-    new Session(store).take({ user: { user_token_expire_time: '2026-11-21T11:59:00.000Z' } })
+    new Session(store).apply({ user: { user_token_expire_time: '2026-11-21T11:59:00.000Z' } })
     const { authentication, session } = aDoor(
       'https://portal.test/?user=code-1',
       { 'authorization/start': { user: aUser({ login: 'dlr@example.test', token: 'token-2' }) } },
@@ -183,7 +183,7 @@ describe('refreshing', () => {
       { 'authorization/start': new ApiFailure(403, 'gone') },
       store,
     )
-    new Session(store).take({ user: aUser({ token: 'token-2' }) })
+    new Session(store).apply({ user: aUser({ token: 'token-2' }) })
     expect(await authentication.refresh()).toBe(true)
     expect(session.token).toBe('token-2')
   })

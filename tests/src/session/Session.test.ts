@@ -10,15 +10,15 @@ describe('a session', () => {
   it('is authenticated only when both token and login are present', () => {
     const session = new Session(memoryStore())
     expect(session.isAuthenticated).toBe(false)
-    session.take({ user: { token: 'token-1' } })
+    session.apply({ user: { token: 'token-1' } })
     expect(session.isAuthenticated).toBe(false)
-    session.take({ user: { login: 'cus@example.test' } })
+    session.apply({ user: { login: 'cus@example.test' } })
     expect(session.isAuthenticated).toBe(true)
   })
 
   it('keeps token, key, user and both menus in the browser, where a reload finds them', () => {
     const store = memoryStore()
-    new Session(store).take({ user: aUser(), app_setup: setup })
+    new Session(store).apply({ user: aUser(), app_setup: setup })
     expect([...store.map.keys()].sort()).toEqual(['API_KEY', 'FOOTER_MENU', 'HEADER_MENU', 'TOKEN', 'USER'])
     const reloaded = new Session(store)
     expect(reloaded.isAuthenticated).toBe(true)
@@ -28,8 +28,8 @@ describe('a session', () => {
 
   it('takes a part of a user over and leaves the rest', () => {
     const session = new Session(memoryStore())
-    session.take({ user: aUser() })
-    session.take({ user: { user_token_expire_time: '2026-11-21T13:00:00.000Z' } })
+    session.apply({ user: aUser() })
+    session.apply({ user: { user_token_expire_time: '2026-11-21T13:00:00.000Z' } })
     expect(session.user?.login).toBe('cus@example.test')
     expect(session.token).toBe('token-1')
     expect(session.expiresAt).toEqual(new Date('2026-11-21T13:00:00.000Z'))
@@ -38,8 +38,8 @@ describe('a session', () => {
   it.each([1, 3] as const)('destroys its token on status %i', (status) => {
     const store = memoryStore()
     const session = new Session(store)
-    session.take({ user: aUser() })
-    session.take({ authorization_status: status })
+    session.apply({ user: aUser() })
+    session.apply({ authorization_status: status })
     expect(session.isAuthenticated).toBe(false)
     expect(session.status).toBe(status)
     expect(store.getItem('TOKEN')).toBeNull()
@@ -47,8 +47,8 @@ describe('a session', () => {
 
   it('clears the error on status 0', () => {
     const session = new Session(memoryStore())
-    session.take({ authorization_status: 1 })
-    session.take({ authorization_status: 0, user: aUser() })
+    session.apply({ authorization_status: 1 })
+    session.apply({ authorization_status: 0, user: aUser() })
     expect(session.status).toBe(0)
     expect(session.isAuthenticated).toBe(true)
   })
@@ -56,7 +56,7 @@ describe('a session', () => {
   it('leaves nothing of the person behind when reset', () => {
     const store = memoryStore({ THEME: 'dark' })
     const session = new Session(store)
-    session.take({
+    session.apply({
       user: aUser(),
       app_setup: {
         ...setup,
@@ -76,7 +76,7 @@ describe('a session', () => {
   it('signs out when another tab did', () => {
     const store = memoryStore()
     const session = new Session(store)
-    session.take({ user: aUser() })
+    session.apply({ user: aUser() })
     new Session(store).reset()
     expect(session.concerns({ key: 'TOKEN' })).toBe(true)
     expect(session.concerns({ key: 'THEME' })).toBe(false)

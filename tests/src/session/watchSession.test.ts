@@ -12,7 +12,7 @@ function aWatch() {
   let isNotified = false
   const tell = vi.fn(() => void (isNotified = true))
   const refresh = vi.fn(() => Promise.resolve(true))
-  const stop = watchSession({ session, now: () => new Date(), isNotified: () => isNotified, tell, refresh })
+  const stop = watchSession({ session, now: () => new Date(), isNotified: () => isNotified, notify: tell, refresh })
   return { session, tell, refresh, stop, close: () => void (isNotified = false) }
 }
 
@@ -21,7 +21,7 @@ const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 describe('the session watch', () => {
   it('looks every 15 seconds, shows the popup past the end and attempts a refresh', async () => {
     const { session, tell, refresh } = aWatch()
-    session.take({ user: aUser() })
+    session.apply({ user: aUser() })
     await minutes(30)
     expect(tell).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(15_000)
@@ -31,15 +31,15 @@ describe('the session watch', () => {
 
   it('attempts one refresh while the popup is open', async () => {
     const { session, refresh } = aWatch()
-    session.take({ user: aUser() })
+    session.apply({ user: aUser() })
     await minutes(90)
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
   it('follows an end that answers have moved', async () => {
     const { session, tell } = aWatch()
-    session.take({ user: aUser() })
-    session.take({ user: { user_token_expire_time: '2026-11-21T13:00:00.000Z' } })
+    session.apply({ user: aUser() })
+    session.apply({ user: { user_token_expire_time: '2026-11-21T13:00:00.000Z' } })
     await minutes(45)
     expect(tell).not.toHaveBeenCalled()
   })
@@ -47,7 +47,7 @@ describe('the session watch', () => {
   it('says nothing when nobody is signed in, nor after it was stopped', async () => {
     const { session, tell, stop } = aWatch()
     await minutes(60)
-    session.take({ user: aUser() })
+    session.apply({ user: aUser() })
     stop()
     await minutes(60)
     expect(tell).not.toHaveBeenCalled()

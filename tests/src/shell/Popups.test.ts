@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Popups } from '../../../src/shell/Popups.ts'
-import { words } from '../../../src/words.ts'
+import { messages } from '../../../src/messages.ts'
 
 function somePopups() {
   const closed = vi.fn()
@@ -61,11 +61,11 @@ describe('the popups', () => {
 
   it('say the exact words of the specification', () => {
     const said = [
-      [words.popupSession, words.popupSessionText],
-      [words.popupLongUrl, words.popupLongUrlText],
-      [words.popupNoPage, words.popupNoPageText],
-      [words.popupNoPortal, words.popupNoPortalText],
-      [words.popupServer, words.popupServerText],
+      [messages.popupSession, messages.popupSessionText],
+      [messages.popupLongUrl, messages.popupLongUrlText],
+      [messages.popupNoPage, messages.popupNoPageText],
+      [messages.popupNoPortal, messages.popupNoPortalText],
+      [messages.popupServer, messages.popupServerText],
     ].map(([title, text]) => `${title?.text}: ${text?.text}`)
     expect(said).toEqual([
       'Session expired: Your session has expired due to inactivity. Please log in again.',

@@ -50,7 +50,7 @@ it('keeps what was where on each page, while its filters change, for the way bac
   travel.goBack()
   await at(router, '/list?page=2')
   expect(travel.isReturn).toBe(true)
-  travel.keep()
+  travel.storeScroll()
   const again = new Travel(router, store)
   expect([again.place.get('scroll'), again.place.get('grid')]).toEqual([40, 3])
 })
@@ -58,7 +58,7 @@ it('keeps what was where on each page, while its filters change, for the way bac
 it('does not take a page that is opened by its address for another that was', () => {
   const first = aTravel('/list')
   first.travel.place.set('scroll', 400)
-  first.travel.keep()
+  first.travel.storeScroll()
   const other = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/elsewhere'] })
   expect(new Travel(other, first.store).place.get('scroll')).toBeUndefined()
 })

@@ -20,7 +20,7 @@ function anInspector(replacement: object | null): Inspector {
     tread: null,
     replacement,
   }
-  return { units: { pressure: 'psi', tread: '32nds' }, keptOf: () => kept } as unknown as Inspector
+  return { units: { pressure: 'psi', tread: '32nds' }, cachedOf: () => kept } as unknown as Inspector
 }
 
 describe('what a wheel showed last time', () => {

@@ -1,5 +1,5 @@
-import type { Words } from '../../../../engine/core/definition/model.ts'
-import { words } from '../../../../engine/core/definition/words.ts'
+import type { Message } from '../../../../engine/core/definition/model.ts'
+import { toMessage } from '../../../../engine/core/definition/toMessage.ts'
 import type { Catalog } from '../Catalog.ts'
 
 type Parts = Pick<Catalog, 'reports' | 'forms' | 'feeds' | 'lookups' | 'access' | 'menus' | 'searchables'>
@@ -31,20 +31,20 @@ function findTexts(catalog: Parts): Record<string, string> {
   collect(catalog.searchables)
   for (const menu of catalog.menus) {
     for (const tab of menu.tabs) {
-      collect(words(tab.title, `menu.${menu.id}.${tab.id}.title`))
+      collect(toMessage(tab.title, `menu.${menu.id}.${tab.id}.title`))
       for (const link of tab.links)
-        if (link.title) collect(words(link.title, `menu.${menu.id}.${tab.id}.${link.id}.title`))
+        if (link.title) collect(toMessage(link.title, `menu.${menu.id}.${tab.id}.${link.id}.title`))
     }
     for (const block of menu.support ?? []) {
       const key = `menu.${menu.id}.support.${block.id}`
-      collect(words(block.title, `${key}.title`))
-      if (block.option) collect(words(block.option, `${key}.option`))
+      collect(toMessage(block.title, `${key}.title`))
+      if (block.option) collect(toMessage(block.option, `${key}.option`))
     }
   }
   return found
 }
 
-function isText(value: unknown): value is Words {
+function isText(value: unknown): value is Message {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,5 +1,5 @@
 import type { Field } from '../../../../engine/core/definition/fieldModel.ts'
-import type { GridElement, Report, Words } from '../../../../engine/core/definition/model.ts'
+import type { GridElement, Report, Message } from '../../../../engine/core/definition/model.ts'
 import type { ExportedTable, Feed } from '../../../../engine/core/definition/parseFeed.ts'
 import { namedValue } from '../../../../engine/core/format/namedValue.ts'
 import type { Packs } from '../../../platform/language/readPacks.ts'
@@ -24,7 +24,7 @@ function exportedTable(
   { title, elements, steps }: Report,
   grid: GridElement,
   locale: string,
-  translate: (text: Words) => string,
+  translate: (text: Message) => string,
 ): ExportedTable {
   const cover = elements.flatMap((element) => (element.type === 'cover' ? [element.title] : []))
   const headings = grid.columns.flatMap((column) => [
@@ -43,7 +43,7 @@ function exportedTable(
 }
 
 /** Texts of a filter in which nothing is chosen. */
-function unrestrictedTexts(field: Field): Words[] {
+function unrestrictedTexts(field: Field): Message[] {
   if (field.type === 'pickTable') return [field.allText]
   return 'emptyText' in field && field.emptyText ? [field.emptyText] : []
 }

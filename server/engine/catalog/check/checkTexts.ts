@@ -1,5 +1,5 @@
 import { wireUnits } from '../../../../schemas/wireUnits.ts'
-import { quantityMark } from '../../../../engine/core/format/quantityWords.ts'
+import { quantityMark } from '../../../../engine/core/format/withQuantities.ts'
 import type { Pack } from '../../../platform/language/readPacks.ts'
 import type { Path, Problem } from '../problems/Problem.ts'
 import type { DefinitionFile, FilesByKey } from '../read/DefinitionFile.ts'

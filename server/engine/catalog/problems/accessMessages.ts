@@ -1,4 +1,4 @@
-import type { Message } from './messageParts.ts'
+import type { ProblemFormatter } from './messageParts.ts'
 
 /** Messages about tables and functions that definitions may not use, and about migrations. */
 export const accessMessages = {
@@ -24,4 +24,4 @@ export const accessMessages = {
     `may not change "${p.got}", which belongs to the product; a migration changes tables of the schema own, and may reference the others, except for those that the server keeps for itself, such as sessions`,
   'product-rows': (p) =>
     `may not read "${p.got}", which belongs to the product: rows copied from there would be read without a scope; reference them by "references", and join them in datasets`,
-} satisfies Record<string, Message>
+} satisfies Record<string, ProblemFormatter>

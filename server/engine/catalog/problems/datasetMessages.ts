@@ -1,4 +1,4 @@
-import { choices, type Message } from './messageParts.ts'
+import { choices, type ProblemFormatter } from './messageParts.ts'
 
 /** Messages about datasets and their SQL. */
 export const datasetMessages = {
@@ -40,4 +40,4 @@ export const datasetMessages = {
     p.got.includes(', ')
       ? `the SQL answers the columns ${p.got}, which the JSON does not declare; declare them ("internal": true if users do not need them), or remove them`
       : `the SQL answers the column "${p.got}", which the JSON does not declare; declare it ("internal": true if users do not need it), or remove it`,
-} satisfies Record<string, Message>
+} satisfies Record<string, ProblemFormatter>

@@ -3,11 +3,11 @@ import { datasetMessages } from './datasetMessages.ts'
 import { fileMessages } from './fileMessages.ts'
 import { nameMessages } from './nameMessages.ts'
 import { pageMessages } from './pageMessages.ts'
-import { choices, maxNames, type Message } from './messageParts.ts'
+import { choices, maxNames, type ProblemFormatter } from './messageParts.ts'
 import { nearest } from './nearest.ts'
 import type { Problem, ProblemCode } from './Problem.ts'
 
-const messages: Record<ProblemCode, Message> = {
+const messages: Record<ProblemCode, ProblemFormatter> = {
   ...fileMessages,
   ...nameMessages,
   ...pageMessages,

@@ -1,4 +1,4 @@
-import { choices, describeJsonType, type Message } from './messageParts.ts'
+import { choices, describeJsonType, type ProblemFormatter } from './messageParts.ts'
 
 /** Messages about files: their names, their JSON, its shape, and pieces. */
 export const fileMessages = {
@@ -27,4 +27,4 @@ export const fileMessages = {
     `no dataset is called "${p.got}", so nothing reads this file; add ${p.got}.dataset.json beside it, move a migration into the folder "migrations", or delete the file`,
   'file-name': (p) => `is not read under this name; call it "${p.known[0]}"`,
   'missing-sql': (p) => `the file ${p.got} is missing beside it; add it, or give both files the same name`,
-} satisfies Record<string, Message>
+} satisfies Record<string, ProblemFormatter>

@@ -5,7 +5,7 @@ export interface Finding {
 }
 
 /** Returns the text of a problem. */
-export type Message = (problem: Finding) => string
+export type ProblemFormatter = (problem: Finding) => string
 
 /** The names of JSON's types, in words. */
 const jsonNames: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { Message } from './messageParts.ts'
+import type { ProblemFormatter } from './messageParts.ts'
 
 /** Messages about names that a definition gives or refers to. */
 export const nameMessages = {
@@ -44,4 +44,4 @@ export const nameMessages = {
   'unknown-parameter': (p) => `parameter "${p.got}" is not declared by the dataset`,
   'unanswered-endpoint': (p) =>
     `nothing answers ${p.got}; name the "dataset" that does, the call of a form, or a call of the specification`,
-} satisfies Record<string, Message>
+} satisfies Record<string, ProblemFormatter>

@@ -1,4 +1,4 @@
-import { choices, kindNames, type Message } from './messageParts.ts'
+import { choices, kindNames, type ProblemFormatter } from './messageParts.ts'
 
 /** Messages about the parts of pages, lookups and feeds, and how they fit the datasets that they use. */
 export const pageMessages = {
@@ -66,4 +66,4 @@ export const pageMessages = {
   },
   'unseen-version': (p) =>
     `"version" is only for the action of a row, which its "with" has to name by a column of the row key${choices(p)}`,
-} satisfies Record<string, Message>
+} satisfies Record<string, ProblemFormatter>

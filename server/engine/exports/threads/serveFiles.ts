@@ -3,7 +3,7 @@ import { createWriteStream, readlinkSync, write as writeBytes, writev } from 'no
 import { setPriority } from 'node:os'
 import { pipeline } from 'node:stream/promises'
 import { parentPort } from 'node:worker_threads'
-import { withQuantities } from '../../../../engine/core/format/quantityWords.ts'
+import { withQuantities } from '../../../../engine/core/format/withQuantities.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { translator } from '../../../platform/language/translator.ts'
 import type { ExportJob } from '../ExportJob.ts'

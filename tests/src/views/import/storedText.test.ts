@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormatContext } from '../../../../engine/core/format/formatValue.ts'
 import type { FeedColumn, PreviewedRow } from '../../../../src/views/import/importWire.ts'
-import { earlierText, isSameText, storedText } from '../../../../src/views/import/storedText.ts'
+import { previousText, isSameText, storedText } from '../../../../src/views/import/storedText.ts'
 
 const format = {
   locale: 'de-DE',
@@ -50,24 +50,24 @@ describe('previewed values', () => {
   })
 
   it('have an earlier one beside them where a row changes it', () => {
-    expect(earlierText(column('quantity', 'integer'), row({ quantity: 6 }, { quantity: 8 }), format)).toBe('8')
-    expect(earlierText(column('price', 'numeric'), row({ price: '250.50' }, { price: 250.5 }), format)).toBe(null)
+    expect(previousText(column('quantity', 'integer'), row({ quantity: 6 }, { quantity: 8 }), format)).toBe('8')
+    expect(previousText(column('price', 'numeric'), row({ price: '250.50' }, { price: 250.5 }), format)).toBe(null)
     expect(
-      earlierText(
+      previousText(
         column('odometer', 'numeric', ['mi', 'km']),
         row({ odometer: '5', odometer_unit: 'km' }, { odometer: 5, odometer_unit: 'mi' }),
         format,
       ),
     ).toBe('5 mi')
     expect(
-      earlierText(
+      previousText(
         column('odometer', 'numeric', ['mi', 'km']),
         row({ odometer: '5', odometer_unit: 'km' }, { odometer: 7 }),
         format,
       ),
     ).toBe(null)
     expect(
-      earlierText(
+      previousText(
         column('day', 'date'),
         { ...row({ day: '2026-11-03' }, { day: '2026-11-02' }), change: 'new' },
         format,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { notReadReasons } from '../../../../src/views/inspector/inspectorWords.ts'
+import { notReadReasons } from '../../../../src/views/inspector/inspectorMessages.ts'
 import { orderedReasons, rememberReason } from '../../../../src/views/inspector/notReadReasons.ts'
 import { memoryStorage } from './typing.ts'
 

@@ -44,7 +44,7 @@ describe('a tire that was fitted', () => {
     const inspector = replaced()
     expect([inspector.wheel.code, inspector.field, ...shown(inspector)]).toEqual(['LF', 'pressure', '', ''])
     expect(verdictOf(inspector)).toEqual(['not_read', 'not_read'])
-    expect(asFound(inspector.keptOf(inspector.wheel))).toEqual({
+    expect(asFound(inspector.cachedOf(inspector.wheel))).toEqual({
       pressure: { value: 60, unit: 'psi' },
       tread: { value: 8, unit: '32nds' },
     })
@@ -60,7 +60,7 @@ describe('a tire that was fitted', () => {
     expect([inspector.field, ...shown(inspector)]).toEqual(['tread', '105', ''])
     typeValues(inspector, '18')
     expect(verdictOf(inspector)).toEqual(['ok', 'ok'])
-    expect(inspector.keptOf(inspector.order[0]!).replacement?.before).toMatchObject({
+    expect(inspector.cachedOf(inspector.order[0]!).replacement?.before).toMatchObject({
       pressure: { value: 60 },
       tread: { value: 8 },
     })

@@ -16,7 +16,7 @@ describe('a tread that is read at three places', () => {
     }
     expect(fields).toEqual(['pressure', 'outer', 'center', 'inner'])
     expect([inspector.wheel.code, inspector.field]).toEqual([second!.code, 'pressure'])
-    expect(inspector.keptOf(first!).tread).toEqual({
+    expect(inspector.cachedOf(first!).tread).toEqual({
       value: 8,
       unit: '32nds',
       across: { outer: 12, center: 11, inner: 8 },
@@ -48,16 +48,16 @@ describe('a tread that is read at three places', () => {
     expect(inspector.field).toBe('tread')
     typeValues(inspector, '9')
     expect(inspector.objection).toMatchObject({ kind: 'doubt', doubt: 'three_replaced' })
-    expect(inspector.keptOf(first!).tread?.across).toEqual({ outer: 12, center: 11, inner: 8 })
+    expect(inspector.cachedOf(first!).tread?.across).toEqual({ outer: 12, center: 11, inner: 8 })
     typeValues(inspector, '')
-    expect(inspector.keptOf(first!).tread).toEqual({ value: 9, unit: '32nds' })
+    expect(inspector.cachedOf(first!).tread).toEqual({ value: 9, unit: '32nds' })
   })
 
   it('keeps what stands where Enter is pressed alone', () => {
     const inspector = across()
     const [first] = inspector.order
     typeValues(inspector, '105', '12', '', '8')
-    expect(inspector.keptOf(first!).tread).toEqual({
+    expect(inspector.cachedOf(first!).tread).toEqual({
       value: 8,
       unit: '32nds',
       across: { outer: 12, center: null, inner: 8 },
@@ -88,7 +88,7 @@ describe('a question about a single tread', () => {
     ])
     for (const key of '9') inspector.type(key)
     inspector.enter()
-    expect(inspector.keptOf(first!).tread).toEqual({ value: 9, unit: '32nds' })
+    expect(inspector.cachedOf(first!).tread).toEqual({ value: 9, unit: '32nds' })
     expect(inspector.isAcross).toBe(true)
   })
 
@@ -132,6 +132,6 @@ describe('the severity of a place across a tread', () => {
     inspector.readAcross(true)
     inspector.choose(first!)
     expect(states(inspector)).toEqual(['not_read', 'not_read', 'not_read'])
-    expect(inspector.keptOf(first!).tread).toEqual({ value: 12, unit: '32nds' })
+    expect(inspector.cachedOf(first!).tread).toEqual({ value: 12, unit: '32nds' })
   })
 })

@@ -83,6 +83,6 @@ export function typeValues(inspector: Inspector, ...values: string[]): void {
 export const readingsOf = (inspector: Inspector): [string, number | null, number | null][] =>
   inspector.order.map((wheel) => [
     wheel.code,
-    inspector.keptOf(wheel).pressure?.value ?? null,
-    inspector.keptOf(wheel).tread?.value ?? null,
+    inspector.cachedOf(wheel).pressure?.value ?? null,
+    inspector.cachedOf(wheel).tread?.value ?? null,
   ])

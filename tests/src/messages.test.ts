@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import pack from '../../locales/en-US.json' with { type: 'json' }
-import { allGroupWords } from '../../src/session/groupWords.ts'
+import { allGroupMessages } from '../../src/session/toGroupMessage.ts'
 import { news } from '../../src/shell/news.ts'
-import { axleWords } from '../../src/views/axles/axleWords.ts'
-import { doubtWords, inspectorWords, notReadReasons } from '../../src/views/inspector/inspectorWords.ts'
-import { words } from '../../src/words.ts'
+import { axleMessages } from '../../src/views/axles/axleMessages.ts'
+import { doubtMessages, inspectorMessages, notReadReasons } from '../../src/views/inspector/inspectorMessages.ts'
+import { messages } from '../../src/messages.ts'
 
 it('the pack of en-US says what the code says', () => {
   const all = [
-    ...Object.values(words),
-    ...Object.values(axleWords),
-    ...Object.values(inspectorWords),
-    ...Object.values(doubtWords),
+    ...Object.values(messages),
+    ...Object.values(axleMessages),
+    ...Object.values(inspectorMessages),
+    ...Object.values(doubtMessages),
     ...notReadReasons,
-    ...allGroupWords,
+    ...allGroupMessages,
     ...news.flatMap(({ title, text }) => [title, text]),
   ]
   const known: Record<string, string> = pack

@@ -1,18 +1,18 @@
 import type { GeneratedReport } from '../state/GeneratedReports.ts'
-import type { ElementKind, ExportFormat, Words } from '../core/definition/model.ts'
+import type { ElementKind, ExportFormat, Message } from '../core/definition/model.ts'
 
-const engine = <Name extends string>(texts: Record<Name, string>): Record<Name, Words> =>
+const engine = <Name extends string>(texts: Record<Name, string>): Record<Name, Message> =>
   Object.fromEntries(
     Object.entries<string>(texts).map(([name, text]) => [name, { key: `engine.${snake(name)}`, text }]),
-  ) as Record<Name, Words>
+  ) as Record<Name, Message>
 
 /** Keys are written as everywhere in the packs: share_link. */
 function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Every word that the engine itself says. locales/en-US.json holds the same, which a test checks. */
-export const words = engine({
+/** Texts of the engine, in en-US. locales/en-US.json contains the same, which a test checks. */
+export const messages = engine({
   back: 'Back',
   filledIn: '{{title}}: filled in. Check it and save.',
   updated: 'Updated {{time}}',
@@ -291,7 +291,7 @@ export const formatNames: Record<ExportFormat, string> = {
 }
 
 /** The content of a file for an element without a title. */
-export const includedWords: Record<ElementKind, Words> = {
+export const includedMessages: Record<ElementKind, Message> = {
   tiles: { key: 'engine.included.tiles', text: 'summary' },
   details: { key: 'engine.included.details', text: 'details' },
   grid: { key: 'engine.included.grid', text: 'table' },
@@ -306,7 +306,7 @@ export const includedWords: Record<ElementKind, Words> = {
 }
 
 /** The state of a report made in the background. */
-export const stateWords: Record<GeneratedReport['state'], Words> = {
+export const stateMessages: Record<GeneratedReport['state'], Message> = {
   queued: { key: 'engine.state.queued', text: 'Waiting' },
   running: { key: 'engine.state.running', text: 'Generating' },
   done: { key: 'engine.state.done', text: 'Ready' },

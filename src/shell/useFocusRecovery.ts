@@ -6,14 +6,14 @@ import { focusHeadingInSight, focusInSight } from './focusInSight.ts'
 const reached = ':is(a[href], button, input, select, textarea, [role=gridcell], [tabindex="0"]):not(:disabled)'
 const headings = 'h1, h2, h3'
 /** The time within which a redrawn element appears in the same place and takes the focus by itself. */
-const settledMs = 100
+const redrawMs = 100
 
 /**
  * Keeps the focus on the page. When the focused element is removed or disabled, the browser drops the focus, and Tab
  * starts at the top of the page. An example is the last row of a table. The focus then moves to the nearest similar
  * element, else to the nearest one that can take it, else to the heading.
  */
-export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
+export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = main
     if (!current) return
@@ -31,7 +31,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const remember = ({ target }: FocusEvent): void => {
       const now =
         target instanceof HTMLElement
-          ? { element: target, within: aroundOf(target, current), place: had?.place ?? nowhere }
+          ? { element: target, within: ancestorsOf(target, current), place: had?.place ?? nowhere }
           : null
       had = now
       // Asked at once, where it stands would have to be worked out before what was changed with it is drawn.
@@ -45,7 +45,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
       if (
         had &&
         !isPointing &&
-        isGone(had.element) &&
+        isUnavailable(had.element) &&
         (page.activeElement === null || page.activeElement === page.body)
       )
         give(had, current)
@@ -55,13 +55,13 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
       cancelAnimationFrame(frame)
     }
     const look = (): void => {
-      if (!had || !isGone(had.element)) return
+      if (!had || !isUnavailable(had.element)) return
       stopWaiting()
       // A part that gives the focus back in the next frame, as a cell whose editor closes, comes first however late
       // that frame is.
       timer = window.setTimeout(() => {
         frame = requestAnimationFrame(giveLost)
-      }, settledMs)
+      }, redrawMs)
     }
     const observer = new MutationObserver(look)
     observer.observe(current, { childList: true, subtree: true, attributeFilter: ['disabled'] })
@@ -87,20 +87,20 @@ interface FocusedElement {
   place: Pick<DOMRect, 'top' | 'left'>
 }
 
-const isGone = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled')
+const isUnavailable = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled')
 
 const nowhere = { top: 0, left: 0 }
 
-function aroundOf(element: HTMLElement, main: HTMLElement): Element[] {
+function ancestorsOf(element: HTMLElement, main: HTMLElement): Element[] {
   const within: Element[] = []
-  for (let around = element.parentElement; around && main.contains(around); around = around.parentElement)
-    within.push(around)
+  for (let ancestor = element.parentElement; ancestor && main.contains(ancestor); ancestor = ancestor.parentElement)
+    within.push(ancestor)
   return within
 }
 
 function give({ element, within, place }: FocusedElement, main: HTMLElement): void {
-  for (const around of within.filter((each) => each.isConnected)) {
-    const near = [...around.querySelectorAll<HTMLElement>(reached)]
+  for (const ancestor of within.filter((each) => each.isConnected)) {
+    const near = [...ancestor.querySelectorAll<HTMLElement>(reached)]
       .filter((each) => each.checkVisibility())
       .sort((a, b) => farness(a, place) - farness(b, place))
     const next =

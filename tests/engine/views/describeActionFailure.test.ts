@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { actionFailureWords } from '../../../engine/views/feedback/actionFailureWords.ts'
+import { describeActionFailure } from '../../../engine/views/feedback/describeActionFailure.ts'
 
 const told = (status: number, description = 'This yard has visits. Delete them first.') => {
-  const { title, help } = actionFailureWords({ status, description, errors: [], id: null })
+  const { title, help } = describeActionFailure({ status, description, errors: [], id: null })
   return [title.text, help?.text ?? null]
 }
 

@@ -1,4 +1,4 @@
-import type { Words } from '../../engine/core/definition/model.ts'
+import type { Message } from '../../engine/core/definition/model.ts'
 
 const known: Record<string, string> = {
   GYR: 'Staff (GYR)',
@@ -9,10 +9,10 @@ const known: Record<string, string> = {
   ADMIN: 'Administrator',
 }
 
-/** The words of the groups, for the pack. */
-export const allGroupWords: Words[] = Object.keys(known).map(groupWords)
+/** Names of all groups, for the pack. */
+export const allGroupMessages: Message[] = Object.keys(known).map(toGroupMessage)
 
 /** A group's name; one that is not known is shown as it is. */
-export function groupWords(group: string): Words {
+export function toGroupMessage(group: string): Message {
   return { key: `shell.group.${group.toLowerCase()}`, text: known[group] ?? group }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unitsOf } from '../../../domain/units.ts'
 import type { Field } from '../../../engine/core/definition/fieldModel.ts'
 import type { FilterValue } from '../../../engine/core/query/filterValues.ts'
-import { filterWords, isSummarized, namedFilterWords } from '../../../engine/views/filters/filterWords.ts'
+import { describeFilter, isSummarized, describeNamedFilter } from '../../../engine/views/filters/describeFilter.ts'
 import {
   aChoiceField,
   aDateRangeField,
@@ -52,7 +52,7 @@ const cases: [string, Field, FilterValue | undefined, string][] = [
   ['an open beginning', aDateRangeField('dates'), { from: null, to: '2026-10-31' }, 'until 10/31/2026'],
 ]
 test.each(cases)('%s', (_what, field, value, text) => {
-  expect(filterWords(field, value, options, speaker)).toBe(text)
+  expect(describeFilter(field, value, options, speaker)).toBe(text)
 })
 
 test('an entered measure says what is meant, not a figure rounded as those of a report', () => {
@@ -63,7 +63,7 @@ test('an entered measure says what is meant, not a figure rounded as those of a 
   const us = inUnits('en-US', { pressure: 'psi', tread: '32nds', distance: 'mi' })
   const de = inUnits('de-DE', { pressure: 'bar', tread: 'mm', distance: 'km' })
   const words = (quantity: 'pressure' | 'tread' | 'distance', value: number, to: typeof us) =>
-    filterWords(aNumberField('a', { quantity }), value, undefined, to)
+    describeFilter(aNumberField('a', { quantity }), value, undefined, to)
   expect([words('pressure', 102.5, us), words('tread', 4.25, us), words('distance', 10.4, us)]).toEqual([
     '102.5\u00a0psi',
     '4.25/32″',
@@ -78,7 +78,7 @@ test('an entered measure says what is meant, not a figure rounded as those of a 
 
 test('a number is written in the signs of the reader', () => {
   expect(
-    filterWords(aNumberField('price'), 12345.5, undefined, {
+    describeFilter(aNumberField('price'), 12345.5, undefined, {
       ...speaker,
       format: { ...speaker.format, locale: 'de-DE' },
     }),
@@ -96,7 +96,7 @@ test.each<[string, Field, FilterValue | undefined, string]>([
   ['what was chosen', accounts, [1], 'Account 1'],
   ['days', aDateRangeField('Dates'), { preset: 'last30days' }, 'Last 30 days'],
 ])('a shut step says %s', (_what, field, value, text) => {
-  expect(namedFilterWords(field, value, options, speaker)).toBe(text)
+  expect(describeNamedFilter(field, value, options, speaker)).toBe(text)
 })
 
 test('a shut step says nothing of a text that nobody wrote, unless it has to be there', () => {

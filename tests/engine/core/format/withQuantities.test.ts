@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unitsOf } from '../../../../domain/units.ts'
-import { withQuantities } from '../../../../engine/core/format/quantityWords.ts'
+import { withQuantities } from '../../../../engine/core/format/withQuantities.ts'
 
 const inches = {
   units: unitsOf({ pressure: 'psi', tread: '32nds', distance: 'mi' }),

@@ -14,7 +14,7 @@ if (typeof document !== 'undefined') {
  * Requests style sheets that failed to load once more. The bundler requests each only once, and a chunk that loads
  * later would appear unstyled. Rejects if one fails again.
  */
-export async function askAgainForStyles(): Promise<void> {
+export async function retryStyles(): Promise<void> {
   await Promise.all(
     [...failed].map(
       (link) =>

@@ -1,6 +1,6 @@
 import type { ListEntry } from '../../offline/model.ts'
 
-interface WordChoicesProps {
+interface CheckboxChoicesProps {
   title: string
   help?: string
   entries: ListEntry[]
@@ -13,9 +13,17 @@ interface WordChoicesProps {
   onChange(chosen: string[]): void
 }
 
-/** Several of a few words. */
-export function WordChoices({ title, help, entries, chosen, problem, isRequired = false, onChange }: WordChoicesProps) {
-  const turn = (value: string): void =>
+/** Checkboxes of a short list. */
+export function CheckboxChoices({
+  title,
+  help,
+  entries,
+  chosen,
+  problem,
+  isRequired = false,
+  onChange,
+}: CheckboxChoicesProps) {
+  const toggle = (value: string): void =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
     <fieldset className="inspector-choices" data-missing={(isRequired && chosen.length === 0) || undefined}>
@@ -29,7 +37,7 @@ export function WordChoices({ title, help, entries, chosen, problem, isRequired 
       <div>
         {entries.map(({ value, text }) => (
           <label key={value}>
-            <input type="checkbox" checked={chosen.includes(String(value))} onChange={() => turn(String(value))} />
+            <input type="checkbox" checked={chosen.includes(String(value))} onChange={() => toggle(String(value))} />
             {text}
           </label>
         ))}
