@@ -272,6 +272,7 @@ describe('the chapters on writing followed to the letter', () => {
     }
     expect(paths['/api/v2/own/yards/delete/{id}']?.delete?.parameters.map((one) => `${one.in} ${one.name}`)).toEqual([
       'path id',
+      'header idempotency-key',
     ])
     expect(Object.keys(paths['/api/v2/own/yards/close/{id}'] ?? {})).toEqual(['post'])
   })
