@@ -42,6 +42,15 @@ describe('what someone may see', () => {
     ).toEqual([false, true, false, true, true])
   })
 
+  it('opens to a holder of one of several codes, and names the first of them to others', () => {
+    const either = security({ any: [security({ code: 'TVSCRPAN' }), security({ code: 'TVWEARRT' })] })
+    expect(may(holder('CUS', 'TVSCRPAN'), either)).toBe(true)
+    expect(may(holder('CUS', 'TVWEARRT'), either)).toBe(true)
+    expect(missingCode(holder('CUS', 'TVWEARRT'), either)).toBeNull()
+    expect(may(holder('CUS'), either)).toBe(false)
+    expect(missingCode(holder('CUS'), either)).toBe('TVSCRPAN')
+  })
+
   it('needs the codes first that its own opens nothing without', () => {
     const torque = security({ code: 'TMTQSRPT' })
     expect(missingCode(holder('CUS', 'TMTQSRPT'), torque)).toBe('TMLOGIN')
