@@ -298,6 +298,8 @@ export class Portal {
     if (failure.status === 403) this.popups.show({ kind: 'sessionExpired' })
     if (failure.status === 401) this.popups.show({ kind: 'noPagePermission' })
     if (failure.status === 500) this.popups.show({ kind: 'serverError', id: failure.id })
+    // A statement of the page may have failed: those who may edit it see which.
+    if (failure.status >= 500) void this.loadProblems()
   }
 
   /** The consequence of closing each popup. Source: document 000, section 4. */

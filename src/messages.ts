@@ -249,6 +249,9 @@ export const messages = {
     'definition_problems.applying',
     'Applying the migration {{file}}. This page shows the version before.',
   ),
+  definitionsFailed: message('definition_problems.failed', 'Statements of this page failed in the last hour:'),
+  definitionsFailedTimes: message('definition_problems.failed_times', '{{count}} times'),
+  definitionsStatement: message('definition_problems.statement', 'Statement'),
   definitionNearest: message('definition_problems.nearest', 'Did you mean {{name}}?'),
 
   copyright: message('footer.copyright', '© {{year}} {{product}}'),

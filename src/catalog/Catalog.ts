@@ -38,6 +38,17 @@ export interface DefinitionProblem {
   reports: string[]
 }
 
+/** A statement of a dataset that failed for a caller in the last hour. */
+export interface FailedStatement {
+  file: string
+  text: string
+  /** Without the values of its parameters. */
+  statement: string
+  times: number
+  /** Ids of the pages that ask for it. */
+  reports: string[]
+}
+
 export interface OpenedRoute {
   entry: CatalogEntry
   params: Record<string, string>
@@ -57,6 +68,7 @@ export class Catalog {
    * edit.
    */
   reading = false
+  failedStatements: FailedStatement[] = []
   applying: string | null = null
   private readonly api: Pick<Api, 'request'>
 
@@ -86,12 +98,18 @@ export class Catalog {
   }
 
   async loadProblems(): Promise<void> {
-    const { problems, applying = null } = await this.api.request<{
+    const {
+      problems,
+      failed = [],
+      applying = null,
+    } = await this.api.request<{
       problems: DefinitionProblem[]
+      failed?: FailedStatement[]
       applying?: string | null
     }>('GET', 'catalog/get_problems', { quiet: true })
     runInAction(() => {
       this.problems = problems
+      this.failedStatements = failed
       this.applying = applying
     })
   }
@@ -106,6 +124,10 @@ export class Catalog {
 
   problemsOf(report: string): DefinitionProblem[] {
     return this.problems.filter(({ reports }) => reports.includes(report))
+  }
+
+  failedStatementsOf(report: string): FailedStatement[] {
+    return this.failedStatements.filter(({ reports }) => reports.includes(report))
   }
 
   private get pages(): CatalogEntry[] {
