@@ -3,7 +3,7 @@ import type { Queryable } from './Database.ts'
 import type { Migration } from './migrate.ts'
 
 /** The numbers of the migrations that create all tables at once. Earlier ones no longer exist. */
-const baseline = /^04/
+const baseline = /^04[01]/
 const beforeBaseline = /^0[0-3]/
 /** A database with this migration has everything that the baseline creates. */
 const lastBeforeBaseline = '0356_worst_pressures_below_duals.sql'

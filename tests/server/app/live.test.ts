@@ -99,6 +99,7 @@ describe('a catalog that changes while it is served', () => {
         got: 'unit_it',
         known: ['unit_id'],
         in: [],
+        also: [],
         text: 'column "unit_it" does not exist in the dataset',
         nearest: 'unit_id',
         reports: ['checkpoint', 'checkpoint-detail'],

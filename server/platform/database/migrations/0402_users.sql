@@ -31,8 +31,8 @@ comment on column users.login is 'as addressKey makes it: equal names are equal 
 comment on column users.failed_attempts is 'set to 0, it forgets the failed sign-ins of the user; they are counted in sign_in_sources';
 comment on column users.version is 'grows when an administrator changes the user; a session that was told an older one is told anew';
 comment on column users.date_format is 'null, as with units and currency: the custom of the region';
-create index users_by_email on users (email);
 create unique index users_by_login on users (login);
+create index users_by_email on users (email);
 
 create table user_accounts (
   user_id bigint not null references users on delete cascade,

@@ -45,8 +45,8 @@ create table translation_changes (
   after_text text,
   part text default 'translation' not null check (part in ('translation', 'english', 'comment'))
 );
-create index translation_changes_by_key on translation_changes (word_key, change_id);
 create index translation_changes_by_word on translation_changes (locale_id, word_key, at);
+create index translation_changes_by_key on translation_changes (word_key, change_id);
 
 create table shipped_packs (
   locale text primary key,

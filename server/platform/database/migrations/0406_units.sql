@@ -106,8 +106,8 @@ comment on column units.created_at is 'when it was added';
 comment on column units.created_by is 'who added it; null: imported';
 comment on column units.version is 'rises with every change';
 comment on column units.unit_number_order is 'by which lists sort the unit number';
-create unique index units_alike on units (account_id, unit_number_key(unit_number));
 create index units_by_location on units (location_id);
+create unique index units_alike on units (account_id, unit_number_key(unit_number));
 create index units_by_search_number on units (search_key(unit_number) COLLATE "C");
 create index units_by_search_plate on units (search_key(license_plate) COLLATE "C");
 create index units_by_search_vin on units (search_key(vin) COLLATE "C");
@@ -311,11 +311,11 @@ comment on column tires.fitted_on is 'day it was fitted; null: not known';
 comment on column tires.fitted_odometer_miles is 'odometer of the unit when it was fitted, miles; null: not known';
 comment on column tires.serial is 'barcode or serial number of the casing, the same across its retreads; null: not known';
 comment on column tires.fitted_tread_32nds is 'tread depth when it was fitted, 32nds of an inch; null: not known, or its tread was new';
+create index tires_by_unit on tires (unit_id);
 create index tires_by_search_number on tires (search_key(identification_number) COLLATE "C");
+create index tires_by_serial on tires (account_id, serial) where (serial is not null);
 -- The search finds casings by their number. Parts of it and similar spellings are found by pg_trgm, where the database has it.
 create index tires_by_search_serial on tires (search_key(serial) COLLATE "C") where (serial is not null);
-create index tires_by_serial on tires (account_id, serial) where (serial is not null);
-create index tires_by_unit on tires (unit_id);
 
 -- The same of tires, where they were on a unit that stood or was seen there.
 create table tire_visits (

@@ -47,10 +47,10 @@ comment on column surveys.client_id is 'id that the browser gave it, so that one
 comment on column surveys.finished_at is 'when it was finished; null: open, or imported';
 comment on column surveys.finished_by is 'who finished it; null: open, or imported';
 create index surveys_by_account on surveys (account_id, kind, survey_date);
-create unique index surveys_by_client on surveys (created_by, client_id);
 create index surveys_by_location on surveys (location_id, survey_date);
 -- Tire surveys are few beside checkpoints: reports of all of them read these and nothing else, and what they add up stands in the index.
 create index surveys_of_tires on surveys (survey_date) where kind in ('dealer', 'fleet');
+create unique index surveys_by_client on surveys (created_by, client_id);
 create index surveys_open on surveys (location_id) where (state = 'open');
 
 -- A finished survey can be withdrawn by an administrator: it is an open survey again, is corrected, and is finished once more or deleted.
@@ -185,12 +185,12 @@ comment on column inspections.worst_mismatch_side is 'its side, where two duals 
 comment on column inspections.worst_mismatch_32nds is 'difference of its treads, of the means of two sides, 32nds of an inch; null: there is none';
 comment on column inspections.worst_pressure_below_dual_psi is 'how far the worst pressure is below that of its dual, psi; null: it is farther from its target, has no dual, or there is none';
 create index inspections_by_account on inspections (account_id, survey_kind, inspected_on desc, unit_id);
+create index inspections_by_survey on inspections (survey_id, unit_id);
+create index inspections_of_tire_surveys on inspections (survey_id, unit_id) include (total_tires, critical_exceptions, warning_exceptions) where survey_kind in ('dealer', 'fleet');
+create index inspections_by_unit on inspections (unit_id, inspected_on desc, inspected_time desc, inspection_id desc);
 -- Inspections are found by their id, with the account behind it: the planner holds a unique key for one row only where the account, of
 -- which a policy names several, is not its first column. By the primary key a month of an account without statistics looked as good.
 create unique index inspections_by_id on inspections (inspection_id, account_id, inspected_on);
-create index inspections_by_survey on inspections (survey_id, unit_id);
-create index inspections_by_unit on inspections (unit_id, inspected_on desc, inspected_time desc, inspection_id desc);
-create index inspections_of_tire_surveys on inspections (survey_id, unit_id) include (total_tires, critical_exceptions, warning_exceptions) where survey_kind in ('dealer', 'fleet');
 
 -- The place of each inspection, in one table: that of inspections is divided by month, so that a policy which asks it for every reading
 -- takes longer to plan than most reports take. The product writes it alone.
@@ -406,16 +406,16 @@ comment on column images.removed_tire_id is 'the removed tire that is seen; whil
 comment on column images.is_license_plate is 'whether it shows the license plate that a checkpoint read';
 comment on column images.client_id is 'the key under which its sender sent it; null: it was sent without one';
 comment on column images.in_place_of is 'the removed tire in whose place the tire was fitted that the picture shows, until its survey is finished; null: it shows no such tire';
-create unique index images_by_client on images (inspection_id, client_id) where (client_id is not null);
+create index images_by_survey on images (survey_id, unit_id);
+create index images_by_tire on images (tire_id);
 create index images_by_content on images (content);
+create index images_by_removed_tire on images (removed_tire_id) where (removed_tire_id is not null);
+create index images_of_license_plates on images (inspection_id) where is_license_plate;
+create unique index images_by_client on images (inspection_id, client_id) where (client_id is not null);
+create index images_in_place_of on images (in_place_of) where (in_place_of is not null);
 -- Pictures of one inspection are counted for each inspection of a unit's history, and for each picture that is added to a unit on a survey: for each
 -- of them all pictures of the survey were read.
 create index images_by_inspection on images (inspection_id, survey_id);
-create index images_by_removed_tire on images (removed_tire_id) where (removed_tire_id is not null);
-create index images_by_survey on images (survey_id, unit_id);
-create index images_by_tire on images (tire_id);
-create index images_in_place_of on images (in_place_of) where (in_place_of is not null);
-create index images_of_license_plates on images (inspection_id) where is_license_plate;
 
 create table tire_wear (
   tire_id bigint primary key references tires,
@@ -467,14 +467,14 @@ comment on column tire_wear.new_tread_32nds is 'tread depth when its tread was n
 comment on column tire_wear.worn_miles is 'miles driven between the first and the last reading of the odometer; null: it has no rate';
 comment on column tire_wear.worn_32nds is 'tread worn on these miles by its rate, 32nds of an inch; null: it has no rate';
 create index tire_wear_by_account on tire_wear (account_id, location_id);
--- Units of the same axles are compared by how far their tires run: looked up by their axles, whoever's they are.
-create index tire_wear_by_configuration on tire_wear (configuration_code, axle_kind) include (unit_id, account_id, vocation, worn_miles, worn_32nds) where (miles_per_32nd is not null);
+create index tire_wear_by_unit on tire_wear (unit_id);
 -- A dealer's tires are those of a few places of any account.
 create index tire_wear_by_location on tire_wear (location_id);
-create index tire_wear_by_product on tire_wear (product_line_id, tire_size, axle_kind);
-create index tire_wear_by_unit on tire_wear (unit_id);
 -- Those that are only counted are not read for it.
 create index tire_wear_left_out on tire_wear (left_out) include (account_id, location_id) where (left_out is not null and product_line_id is not null and axle_kind is not null);
+create index tire_wear_by_product on tire_wear (product_line_id, tire_size, axle_kind);
+-- Units of the same axles are compared by how far their tires run: looked up by their axles, whoever's they are.
+create index tire_wear_by_configuration on tire_wear (configuration_code, axle_kind) include (unit_id, account_id, vocation, worn_miles, worn_32nds) where (miles_per_32nd is not null);
 
 -- A survey that was deleted while its writer waited for it is not there.
 create function changing_survey(survey bigint) returns bigint language plpgsql as $$

@@ -91,16 +91,16 @@ comment on column removed_tires.version is 'rises with every change';
 comment on column removed_tires.destination is 'where it went; null: not said';
 comment on column removed_tires.record_number is 'number of the record in the system it came from; null: none';
 create index removed_tires_by_account on removed_tires (account_id, removed_on);
-create index removed_tires_by_fleet_survey on removed_tires (survey_id, inspection_id) where (survey_id is not null);
-create index removed_tires_by_location on removed_tires (location_id, removed_on) where (survey_id is not null);
-create unique index removed_tires_by_record on removed_tires (account_id, record_number) where (record_number is not null);
--- Whether a tire was fitted in place of another is asked of each wheel of a survey that is published: all tires ever removed were read for it.
-create index removed_tires_by_replacement on removed_tires (replaced_by_tire_id) where (replaced_by_tire_id is not null);
 create index removed_tires_by_survey on removed_tires (scrap_survey_id);
--- A tire that was replaced wore until then.
-create index removed_tires_by_tire on removed_tires (tire_id) where (tire_id is not null);
 -- The history of a unit looks for its removed tires and checks by the unit, however many others there are.
 create index removed_tires_by_unit on removed_tires (unit_id) where (unit_id is not null);
+create index removed_tires_by_location on removed_tires (location_id, removed_on) where (survey_id is not null);
+-- A tire that was replaced wore until then.
+create index removed_tires_by_tire on removed_tires (tire_id) where (tire_id is not null);
+create index removed_tires_by_fleet_survey on removed_tires (survey_id, inspection_id) where (survey_id is not null);
+-- Whether a tire was fitted in place of another is asked of each wheel of a survey that is published: all tires ever removed were read for it.
+create index removed_tires_by_replacement on removed_tires (replaced_by_tire_id) where (replaced_by_tire_id is not null);
+create unique index removed_tires_by_record on removed_tires (account_id, record_number) where (record_number is not null);
 
 create table removed_tire_reasons (
   removed_tire_id bigint not null references removed_tires on delete cascade,
@@ -160,8 +160,8 @@ comment on column torque_checks.window_from_miles is 'miles after fitting from w
 comment on column torque_checks.window_to_miles is 'miles after fitting until which the check is due';
 comment on column torque_checks.survey_id is 'the fleet survey it was made in; null: none';
 create index torque_checks_by_account on torque_checks (account_id, checked_on);
-create index torque_checks_by_survey on torque_checks (survey_id, unit_id) where (survey_id is not null);
 create index torque_checks_by_unit on torque_checks (unit_id, checked_on);
+create index torque_checks_by_survey on torque_checks (survey_id, unit_id) where (survey_id is not null);
 
 create table torque_nuts (
   torque_check_id bigint not null references torque_checks on delete cascade,

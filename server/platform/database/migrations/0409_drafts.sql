@@ -177,8 +177,8 @@ comment on column survey_replacements.removed_tire_id is 'the removed tire it wi
 comment on column survey_replacements.version is 'rises with every change';
 comment on column survey_replacements.wheel_before is 'the wheel as it was: its row of survey_wheels, with wear_conditions';
 comment on column survey_replacements.fitted_tire_id is 'the tire that publishing fitted; null: the survey was not finished since';
-create unique index survey_replacements_by_client on survey_replacements (unit_inspection_id, client_id);
 create index survey_replacements_by_wheel on survey_replacements (unit_inspection_id, axle_number, side, wheel_index);
+create unique index survey_replacements_by_client on survey_replacements (unit_inspection_id, client_id);
 -- At most one replacement of a wheel stands: a second one corrects the first, which is undone before.
 create unique index survey_replacements_one_stands on survey_replacements (unit_inspection_id, axle_number, side, wheel_index) where (undone_at is null);
 

@@ -108,8 +108,8 @@ comment on column lease_configurations.judged is 'each question with its weight,
 comment on column lease_configurations.updated_at is 'when it was saved last';
 comment on column lease_configurations.submitted_at is 'when it was submitted; null: a draft';
 comment on column lease_configurations.version is 'rises with every change';
-create index lease_configurations_by_account on lease_configurations (account_id);
 create index lease_configurations_by_author on lease_configurations (created_by);
+create index lease_configurations_by_account on lease_configurations (account_id);
 
 -- The answers that were given. What is no answer to its question is refused by the name of the question.
 create function checked_lease_answers(given jsonb) returns jsonb language plpgsql stable as $$

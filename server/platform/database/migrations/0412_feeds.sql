@@ -31,12 +31,12 @@ comment on column feed_batches.stored_file is 'the file that waits to be loaded,
 comment on column feed_batches.file_problems is 'why nothing of the file could be read';
 comment on column feed_batches.undo_job_id is 'the job that undoes the load, or that ended before it had; empty once the load is undone';
 comment on column feed_batches.left_rows is 'the first written rows that the undo has left, with the columns that somebody changed since';
-create index feed_batches_by_feed on feed_batches (feed, batch_id);
-create index feed_batches_by_job on feed_batches (job_id) where (job_id is not null);
-create index feed_batches_by_source_key on feed_batches (source_key_id, batch_id) where (source_key_id is not null);
-create index feed_batches_by_undo_job on feed_batches (undo_job_id) where (undo_job_id is not null);
 create index feed_batches_by_user on feed_batches (user_id, batch_id);
+create index feed_batches_by_feed on feed_batches (feed, batch_id);
+create index feed_batches_by_source_key on feed_batches (source_key_id, batch_id) where (source_key_id is not null);
+create index feed_batches_by_job on feed_batches (job_id) where (job_id is not null);
 create index feed_batches_with_file on feed_batches (batch_id) where (stored_file is not null);
+create index feed_batches_by_undo_job on feed_batches (undo_job_id) where (undo_job_id is not null);
 
 -- One written row each. Values of columns that the load did not write are in neither.
 create table feed_changes (

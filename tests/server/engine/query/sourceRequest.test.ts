@@ -23,7 +23,7 @@ describe('toSourceRequest', () => {
       pageSize: null,
       orderBy: 'x',
       isSortDesc: false,
-      keyWord: 'a',
+      keyword: 'a',
       lists: null,
     })
   })
@@ -55,9 +55,15 @@ describe('requestSchema', () => {
       additionalProperties: false,
       required: ['from'],
       properties: {
-        kind: { ...text, enum: ['x', 'y', null], nullable: true },
-        kinds: { type: 'array', maxItems: 1000, items: { ...text, enum: ['x', 'y'] }, nullable: true },
-        from: { type: 'integer', minimum: 1, maximum: 9 },
+        kind: { ...text, enum: ['x', 'y', null], nullable: true, 'x-parameter': 'd kind' },
+        kinds: {
+          type: 'array',
+          maxItems: 1000,
+          items: { ...text, enum: ['x', 'y'] },
+          nullable: true,
+          'x-parameter': 'd kinds',
+        },
+        from: { type: 'integer', minimum: 1, maximum: 9, 'x-parameter': 'd from' },
       },
     })
     expect(requestSchema(dataset, ['other'], null, ['other'])).toMatchObject({

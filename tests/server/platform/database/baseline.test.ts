@@ -17,12 +17,13 @@ async function comparable(database: Database): Promise<Record<string, unknown>> 
   return { ...contents, constraints, sequences: [], 'public.schema_migrations': [] }
 }
 
-it('creates what the migrations before it created, whose databases need no change', async () => {
+it('creates what the migrations before it created, whose databases need only the later ones', async () => {
   const created = await testDatabase.openEmpty()
   await migrate(created)
   const upgraded = await testDatabase.openEmpty()
   await upgraded.transaction((connection) => connection.script(`${beforeBaseline}; reset all;`))
-  expect(await migrate(upgraded)).toEqual([])
+  const later = readMigrations().filter(({ name }) => name >= '0420')
+  expect(await migrate(upgraded)).toEqual(later.map(({ name }) => name))
   expect(await upgraded.query(sql`select name from schema_migrations order by name`)).toEqual(
     readMigrations().map(({ name }) => ({ name })),
   )
