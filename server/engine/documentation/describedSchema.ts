@@ -50,7 +50,7 @@ export function schemaWriter(texts: CatalogTexts, commentOf: (column: string) =>
     const row = { ...properties, ...(required.length > 0 ? { required } : {}) }
     if (typeof title !== 'string') return row
     const reference = name(title, row)
-    return nullable ? { allOf: [reference], nullable } : reference
+    return nullable ? { anyOf: [reference, { type: 'object', nullable, enum: [null] }] } : reference
   }
 
   function meaningOf(schema: Json): string | undefined {

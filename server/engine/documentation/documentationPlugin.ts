@@ -26,6 +26,16 @@ interface DocumentationServices {
  */
 export function documentationPlugin({ api, settings, product, database, catalog }: DocumentationServices): void {
   const access = settings.stage === 'development' && isForThisMachine(settings) ? 'public' : 'session'
+  // Building it takes a tenth of a second or more, in which nobody else is answered.
+  let last: { catalog: Catalog; document: object } | undefined
+  async function readDocument(): Promise<object> {
+    const current = catalog()
+    if (last?.catalog === current) return last.document
+    const parts = { texts: catalogTexts(current), comments: await columnComments(database) }
+    const document = openApi(api.routes(), { ...product, serverUrl: settings.publicUrl, ...parts })
+    last = { catalog: current, document }
+    return document
+  }
   const described = (route: Omit<Extract<Route, { access: 'public' }>, 'access'>): Route => ({ ...route, access })
   api.add([
     described({
@@ -34,13 +44,7 @@ export function documentationPlugin({ api, settings, product, database, catalog 
       tag: 'documentation',
       summary: 'Reads the OpenAPI document',
       answer: openObject(),
-      handle: async () =>
-        openApi(api.routes(), {
-          ...product,
-          serverUrl: settings.publicUrl,
-          texts: catalogTexts(catalog()),
-          comments: await columnComments(database),
-        }),
+      handle: readDocument,
     }),
     described({
       method: 'GET',

@@ -3,7 +3,6 @@ import { personSchema } from '../../access/wireUser.ts'
 import { responseStatusSchema } from '../../platform/http/answerError.ts'
 import { objectSchema, shared, type JsonSchema } from '../../platform/http/jsonSchema.ts'
 import { toPascalCase } from '../../platform/http/toPascalCase.ts'
-import { bodyValidator } from '../../platform/http/validator.ts'
 import { contentTypes } from '../exports/contentTypes.ts'
 import { jobSchema } from '../generated/jobAnswer.ts'
 import type { CatalogTexts } from './catalogTexts.ts'
@@ -114,7 +113,7 @@ const failureTexts: Readonly<Record<number, string>> = {
   403: 'There is no session, or it has expired',
   404: 'It does not exist, or belongs to others',
   429: 'Too many calls: try again after the seconds in `Retry-After`',
-  500: 'The server failed: `response_status.message` has the number of the log entry',
+  500: 'The server failed: `response_status.id` finds the failure in its log',
   503: 'The database cannot be reached: try again in some seconds',
 }
 
@@ -174,7 +173,7 @@ const openFailure: Json = {
 /** A body as JSON; where files may come beside it, as form data too. */
 function contentOf({ files, examples }: Route, body: Json, schemas: SchemaWriter, operationId: string): Json {
   const schema = named(schemas.write(body), `${toPascalCase(operationId)}Request`, schemas)
-  const example = examples ? null : acceptedExample(body)
+  const example = examples ? null : requestExample(body)
   return {
     'application/json': { schema, ...(examples ? { examples: examples() } : {}), ...(example ? { example } : {}) },
     ...(files?.size
@@ -187,17 +186,6 @@ function contentOf({ files, examples }: Route, body: Json, schemas: SchemaWriter
           },
         }
       : {}),
-  }
-}
-
-/** Rules beyond the schema's types, as patterns, may refuse what could be made up; such a body has no example. */
-function acceptedExample(body: Json): Json | null {
-  const example = requestExample(body)
-  try {
-    if (example) bodyValidator(body)(example)
-    return example
-  } catch {
-    return null
   }
 }
 

@@ -5,11 +5,15 @@ type Json = Record<string, unknown>
  * where the call has pages.
  */
 export function requestExample(schema: Json): Json | null {
-  const properties = (schema.properties ?? {}) as Record<string, Json>
-  const required = (schema.required ?? []) as string[]
-  const shown = Object.keys(properties).filter((name) => required.includes(name) || name in page)
-  const values = shown.map((name): [string, unknown] => [name, page[name] ?? exampleOf(properties[name]!)])
-  return values.length === 0 || values.some(([, value]) => value === undefined) ? null : Object.fromEntries(values)
+  const example = objectExample(schema)
+  return example && Object.keys(example).length > 0 ? example : null
+}
+
+function objectExample({ properties = {}, required = [] }: Json): Json | undefined {
+  const values = Object.entries(properties as Record<string, Json>)
+    .filter(([name]) => (required as string[]).includes(name) || name in page)
+    .map(([name, one]): [string, unknown] => [name, page[name] ?? exampleOf(one)])
+  return values.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(values)
 }
 
 const page: Readonly<Record<string, number>> = { page_number: 1, page_size: 100 }
@@ -29,7 +33,7 @@ function exampleOf(schema: Json): unknown {
     case 'array':
       return listExample(schema)
     case 'object':
-      return requestExample(schema) ?? {}
+      return objectExample(schema)
     default:
       return undefined
   }

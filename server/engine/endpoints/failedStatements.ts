@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
-import { QueryTimeout, StatementFailed, type Database } from '../../platform/database/Database.ts'
+import { isOutOfReach, QueryTimeout, StatementFailed, type Database } from '../../platform/database/Database.ts'
 import type { Catalog } from '../catalog/Catalog.ts'
-import { sqlPathOf } from '../catalog/read/definitionPath.ts'
 import type { FailedStatement, FailedStatements } from '../catalog/serve/FailedStatement.ts'
 import { replaceMarks } from '../query/sqlMarks.ts'
 
@@ -10,6 +9,7 @@ const ownFaults = /^(21|22|42)/
 const longestStatement = 20_000
 /** The same failure is noted once in so many milliseconds, so that a busy page costs nothing more. */
 const noteEveryMs = 5_000
+const maxNoted = 1_000
 
 export interface FailedStatementLog extends FailedStatements {
   /** Notes the failure of a call, if a definition causes it. Never rejects. */
@@ -21,16 +21,19 @@ export function failedStatementLog(database: Database, catalog: () => Catalog, n
 
   async function note(error: unknown, endpoint: string): Promise<void> {
     if (!isOwnFault(error) || error.statement === undefined) return
-    const dataset = datasetIn(error.statement, catalog())
-    const key = `${dataset} ${endpoint} ${error.message}`
-    if (dataset === null || now().getTime() - (noted.get(key) ?? 0) < noteEveryMs) return
+    const message = withoutValues(error)
+    const key = `${endpoint} ${message}`
+    if (now().getTime() - (noted.get(key) ?? 0) < noteEveryMs) return
+    if (noted.size >= maxNoted) noted.clear()
     noted.set(key, now().getTime())
+    const dataset = findDataset(error.statement, catalog())
+    if (dataset === null) return
     await database
       .query(
         sql`
         with expired as (delete from failed_statements where failed_at < ${now()}::timestamptz - interval '1 day')
         insert into failed_statements as f (dataset, endpoint, message, statement, failed_at)
-        values (${dataset}, ${endpoint}, ${error.message}, ${error.statement.slice(0, longestStatement)}, ${now()})
+        values (${dataset}, ${endpoint}, ${message}, ${error.statement.slice(0, longestStatement)}, ${now()})
         on conflict (dataset, endpoint, message) do update
         set times = f.times + 1, failed_at = excluded.failed_at, statement = excluded.statement`,
       )
@@ -38,33 +41,27 @@ export function failedStatementLog(database: Database, catalog: () => Catalog, n
       .catch(() => {})
   }
 
-  async function recent({ files }: Catalog): Promise<FailedStatement[]> {
-    const rows = await database.query<{
-      dataset: string
-      message: string
-      statement: string
-      times: number
-      failed_at: Date
-    }>(sql`
-      select dataset, message, statement, times, failed_at from failed_statements
+  const recent = (): Promise<FailedStatement[]> =>
+    database.query<FailedStatement>(sql`
+      select dataset, message, statement, times, failed_at as "failedAt" from failed_statements
       where failed_at > ${now()}::timestamptz - interval '1 hour' order by failed_at desc, dataset limit 100`)
-    return rows.flatMap(({ dataset, message, statement, times, failed_at }): FailedStatement[] => {
-      const file = files.get(`dataset ${dataset}`)
-      if (!file) return []
-      const place = { file: sqlPathOf(file.file), line: 1, column: 1, at: '' }
-      return [{ ...place, code: 'failed-statement', got: message, known: [], statement, times, failedAt: failed_at }]
-    })
-  }
 
   return { note, recent }
 }
 
 function isOwnFault(error: unknown): error is StatementFailed | QueryTimeout {
-  return error instanceof QueryTimeout || (error instanceof StatementFailed && ownFaults.test(error.code ?? ''))
+  if (error instanceof QueryTimeout) return true
+  return error instanceof StatementFailed && ownFaults.test(error.code ?? '') && !isOutOfReach(error)
+}
+
+/** Names in a message tell what is wrong; a value that does not fit is data, which not everybody who edits may see. */
+function withoutValues(error: StatementFailed | QueryTimeout): string {
+  const isOfValues = error instanceof StatementFailed && error.code?.startsWith('22')
+  return isOfValues ? error.message.replace(/"[^"]*"/g, '"…"') : error.message
 }
 
 /** Returns the dataset with the longest piece of its SQL in a statement; null if there is none. */
-function datasetIn(statement: string, { datasets }: Catalog): string | null {
+function findDataset(statement: string, { datasets }: Catalog): string | null {
   let best: { id: string; length: number } | null = null
   for (const { id, sql: text } of datasets.values()) {
     const part = longestPart(text)

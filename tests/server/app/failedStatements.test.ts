@@ -7,22 +7,27 @@ import { projectFolder } from '../../../server/platform/settings.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { createTestApp, type TestApp } from './testApp.ts'
 
-const files: Record<string, string> = {
-  'shares.report.json': JSON.stringify({
-    title: 'Shares',
-    route: '/shares',
+/** A report of one column, computed for each account. */
+const reportOf = (id: string, expression: string): Record<string, string> => ({
+  [`${id}.report.json`]: JSON.stringify({
+    title: id,
+    route: `/${id}`,
     security: { code: 'TMSMYRPT' },
-    sources: { shares: { endpoint: 'POST own/shares/report', dataset: 'shares', list: 'shares' } },
-    elements: [{ id: 'shares', type: 'grid', source: 'shares', columns: [{ id: 'share', title: 'Share' }] }],
+    sources: { rows: { endpoint: `POST own/${id}/report`, dataset: id, list: 'rows' } },
+    elements: [{ id: 'rows', type: 'grid', source: 'rows', columns: [{ id: 'figure', title: 'Figure' }] }],
   }),
-  'shares.dataset.json': JSON.stringify({
+  [`${id}.dataset.json`]: JSON.stringify({
     rowKey: ['account_id'],
     columns: [
       { id: 'account_id', type: 'integer', internal: true },
-      { id: 'share', type: 'integer' },
+      { id: 'figure', type: 'integer' },
     ],
   }),
-  'shares.sql': 'select a.account_id, (1 / (a.location_type - a.location_type))::integer as share\nfrom accounts a',
+  [`${id}.sql`]: `select a.account_id, ${expression} as figure\nfrom accounts a`,
+})
+const files = {
+  ...reportOf('shares', '(1 / (a.location_type - a.location_type))::integer'),
+  ...reportOf('names', 'a.name::integer'),
 }
 
 let world: TestApp
@@ -48,7 +53,6 @@ it('shows a statement that failed for a caller to those who edit definitions, fo
   expect(failed).toEqual([
     {
       file: 'shares/shares.sql',
-      line: 1,
       text: 'failed when a caller ran it: division by zero',
       statement: expect.stringContaining('a.location_type - a.location_type') as string,
       times: 1,
@@ -62,4 +66,14 @@ it('shows a statement that failed for a caller to those who edit definitions, fo
     values: [],
   })
   expect((await editor.get('catalog/get_problems')).json).toMatchObject({ failed: [] })
+})
+
+it('shows no value of a row that did not fit', async () => {
+  expect((await (await world.as('cus')).post('own/names/report', {})).status).toBeGreaterThanOrEqual(400)
+  const { json } = await (await world.as('admin')).get('catalog/get_problems')
+  expect(json).toMatchObject({
+    failed: [
+      { file: 'shares/names.sql', text: 'failed when a caller ran it: invalid input syntax for type integer: "…"' },
+    ],
+  })
 })

@@ -22,7 +22,7 @@ const callers = new Map<string, Promise<Caller>>()
  */
 export async function sharedTestApp(): Promise<SharedTestApp> {
   const { app, database, holder } = await (opened ??= createTestApp(testDatabase))
-  const { as, nobody } = callersFrom(app, `10.1.${files >> 8}.${++files & 255}`)
+  const { as, nobody } = callersFrom({ app, holder }, `10.1.${files >> 8}.${++files & 255}`)
   return {
     app,
     nobody,

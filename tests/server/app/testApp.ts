@@ -106,7 +106,7 @@ export async function createTestApp(
     mailDir: settings.mailDir,
     clock,
     log,
-    ...callersFrom(app),
+    ...callersFrom({ app, holder }),
     async close() {
       await app.server.close()
       await database.close()
@@ -116,7 +116,10 @@ export async function createTestApp(
 }
 
 /** Returns callers from an address, because limits are counted by address. */
-export function callersFrom(app: App, remoteAddress = '127.0.0.1'): Pick<TestApp, 'as' | 'nobody'> {
+export function callersFrom(
+  { app, holder }: Pick<TestApp, 'app' | 'holder'>,
+  remoteAddress = '127.0.0.1',
+): Pick<TestApp, 'as' | 'nobody'> {
   const caller = (own: Record<string, string>): Caller => {
     const send: Caller['send'] = async (method, path, body, headers = {}) => {
       const url = `/api/v2/${path}`
@@ -128,7 +131,8 @@ export function callersFrom(app: App, remoteAddress = '127.0.0.1'): Pick<TestApp
         ...(body === undefined ? {} : { payload: body as object }),
       })
       const told = answer(response)
-      if (String(told.headers['content-type']).includes('json')) checkAnswer(app.routes(), { method, url, ...told })
+      if (String(told.headers['content-type']).includes('json'))
+        checkAnswer(app.routes(), holder.current, { method, url, ...told })
       return told
     }
     return {

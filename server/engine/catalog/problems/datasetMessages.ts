@@ -19,7 +19,6 @@ export const datasetMessages = {
   'repeated-key': (p) =>
     `"${p.got}" does not identify a row: several rows of "${p.known[0]}" can share it; answer ${p.known[1] || 'what identifies a row'} and add it to "rowKey", or group the rows`,
   'wrong-quantity': (p) => `does not fit the column: ${p.got}`,
-  'failed-statement': (p) => `failed when a caller ran it: ${p.got}`,
   'circular-dataset': (p) =>
     `dataset "${p.got}" is based on this one: circular reference; remove one of the two :dataset(…)`,
   'circular-total': (p) =>

@@ -25,7 +25,6 @@ export function problemText(problem: Problem): string {
 /** Problems without a list of names to choose from. */
 const withoutHint = new Set<ProblemCode>([
   'circular-total',
-  'failed-statement',
   'wrong-quantity',
   'closed-table',
   'closed-dataset',

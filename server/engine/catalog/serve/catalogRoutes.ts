@@ -20,9 +20,10 @@ import {
 import type { Catalog } from '../Catalog.ts'
 import type { LiveCatalog } from './LiveCatalog.ts'
 import { dependenciesOf } from '../expand/dependenciesOf.ts'
+import type { DefinitionFile } from '../read/DefinitionFile.ts'
+import { sqlPathOf } from '../read/definitionPath.ts'
 import { isProblemOf } from '../read/isProblemOf.ts'
 import { nearestOf, problemText } from '../problems/describeProblem.ts'
-import type { Problem } from '../problems/Problem.ts'
 import type { FailedStatement, FailedStatements } from './FailedStatement.ts'
 
 /** Shorter than what stands between browser and server lets a call wait. */
@@ -61,7 +62,6 @@ const problemSchema = closedObject({
 })
 const failedSchema = closedObject({
   file: text,
-  line: integer,
   text,
   statement: text,
   times: integer,
@@ -192,7 +192,7 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf, failed: Fai
         return {
           version: catalog().version,
           problems: describeProblems(catalog()),
-          failed: (await failed.recent(catalog())).map((one) => describeFailed(one, catalog())),
+          failed: describeFailures(await failed.recent(), catalog()),
           reading: holder.pendingReloads > 0,
           applying: holder.applying,
         }
@@ -201,38 +201,40 @@ export function catalogRoutes(holder: LiveCatalog, setupOf: SetupOf, failed: Fai
   ]
 }
 
-function describeFailed(failed: FailedStatement, catalog: Catalog): object {
-  const { file, line, statement, times, failedAt } = failed
-  return {
-    file,
-    line,
-    text: problemText(failed),
-    statement,
-    times,
-    failed_at: failedAt.toISOString(),
-    reports: reportsOn(failed, catalog),
-  }
+/** Describes failed statements at the SQL files of their datasets. Datasets that are gone are left out. */
+function describeFailures(failures: FailedStatement[], catalog: Catalog): object[] {
+  const pagesUsing = pageFinder(catalog)
+  return failures.flatMap(({ dataset, message, failedAt, statement, times }) => {
+    const file = catalog.files.get(`dataset ${dataset}`)
+    if (!file) return []
+    return {
+      file: sqlPathOf(file.file),
+      text: `failed when a caller ran it: ${message}`,
+      statement,
+      times,
+      failed_at: failedAt.toISOString(),
+      reports: pagesUsing((one) => one === file),
+    }
+  })
 }
 
 /** Each problem in words, with the reports that stand on its file. */
 function describeProblems(catalog: Catalog): object[] {
-  const { problems } = catalog
-  return problems.map((problem) => ({
+  const pagesUsing = pageFinder(catalog)
+  return catalog.problems.map((problem) => ({
     ...problem,
     in: problem.in ?? [],
     also: problem.also ?? [],
     text: problemText(problem),
     nearest: nearestOf(problem),
-    reports: reportsOn(problem, catalog),
+    reports: pagesUsing((file) => isProblemOf(problem, file)),
   }))
 }
 
-/** Returns the pages that depend on the file of a problem. */
-function reportsOn(problem: Problem, { files }: Catalog): string[] {
+/** Returns a function that finds the ids of the pages that depend on a file. */
+function pageFinder({ files }: Catalog): (isMeant: (file: DefinitionFile) => boolean) => string[] {
   const all = [...files.values()]
   const dependencies = dependenciesOf(all)
-  return all
-    .filter((file) => ['report', 'form', 'dashboard'].includes(file.kind))
-    .filter((page) => [...dependencies.all(page)].some((file) => isProblemOf(problem, file)))
-    .map((page) => page.name)
+  const pages = all.filter((file) => ['report', 'form', 'dashboard'].includes(file.kind))
+  return (isMeant) => pages.filter((page) => [...dependencies.all(page)].some(isMeant)).map((page) => page.name)
 }
