@@ -60,7 +60,8 @@ function FailedItem({ failed: { file, text, statement, times } }: { failed: Fail
       {times > 1 && ` (${language.translate(messages.definitionsFailedTimes, { count: times })})`}
       <details>
         <summary>{language.translate(messages.definitionsStatement)}</summary>
-        <pre>{statement}</pre>
+        {/* A long one scrolls, by the keyboard too. */}
+        <pre tabIndex={0}>{statement}</pre>
       </details>
     </li>
   )

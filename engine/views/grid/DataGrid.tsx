@@ -4,7 +4,6 @@ import type {
   CellKeyDownEvent,
   ColumnMovedEvent,
   ColumnResizedEvent,
-  GetRowIdParams,
   GridApi,
   SortChangedEvent,
 } from 'ag-grid-community'
@@ -25,10 +24,12 @@ import { pasteCells } from './pastedCells.ts'
 import { tabStops } from './tabStops.ts'
 import { cellElement } from './cellElements.ts'
 import { stretchColumns } from './stretchColumns.ts'
+import { useStableValue } from './useStableValue.ts'
 import { useCellBlock } from './useCellBlock.ts'
 import { useGridStop } from './useGridStop.ts'
 import { editorEvents, useCellEdits } from './useCellEdits.ts'
 import { usePageScroll, viewportSelector } from './usePageScroll.ts'
+import { noteRowPlaces, rowPlaceOf } from './rowPlaces.ts'
 import { useReturnedFocus } from './useReturnedFocus.ts'
 import { gridHeight, rowHeight } from './gridHeight.ts'
 import { isQuiet } from './isQuiet.ts'
@@ -48,7 +49,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   const services = useServices()
   const translate = useTranslate()
   const [grid, setGrid] = useState<GridApi<GridRow> | null>(null)
-  const format = useSame(services.format())
+  const format = useStableValue(services.format())
   const state = page.sources[element.source]
   const list = page.lists[element.source]
   const { link } = element
@@ -68,7 +69,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
   useReturnedFocus(grid, box, element.id)
   useGridStop(grid, box, services.translate(element.title ?? page.report.title), state?.rows.length ?? 0)
 
-  const actions = useSame(offeredActions(page, element.actions, state?.rows ?? []))
+  const actions = useStableValue(offeredActions(page, element.actions, state?.rows ?? []))
   const total = translate(messages.allRows, { count: state?.totalItems ?? 0 })
   const labelled = labelledColumn(element.columns)
   const label = translate(messages.allRows, { count: maxRows })
@@ -77,7 +78,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
     [...(state?.rows ?? []), toTotalsRow(element.columns, state?.answer ?? {}, total)].filter((row) => row !== null),
   )
   const layout = page.columns[element.id]
-  const columns = useSame(linkedColumns(shownColumnsOf(page, element), link))
+  const columns = useStableValue(linkedColumns(shownColumnsOf(page, element), link))
   const columnDefs = useMemo(() => {
     const defs = toColumnDefs(columns, {
       format,
@@ -98,7 +99,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
       : defs
   }, [element, columns, layout, actions, format, services, page, edits, labelled, label, drawnFirst])
 
-  const rows = useMemo(() => inPlaces(state?.rows ?? []), [state?.rows])
+  const rows = useMemo(() => noteRowPlaces(state?.rows ?? []), [state?.rows])
   const [drawn] = useState(rows)
   // A cell with the same value may belong to another row now: what it links to and does is that row's.
   useEffect(() => {
@@ -227,7 +228,7 @@ export const DataGrid = observer(function DataGrid({ page, element }: { page: Re
           rowClassRules={quietRows}
           columnDefs={columnDefs}
           rowData={rows}
-          getRowId={placeOf}
+          getRowId={rowPlaceOf}
           pinnedBottomRowData={totals}
           suppressDragLeaveHidesColumns
           onColumnMoved={({ api, finished, source }: ColumnMovedEvent<GridRow>) => {
@@ -292,27 +293,4 @@ const displayed = (grid: GridApi): string[] =>
 function linkedColumns(columns: Column[], link: Link | null): Column[] {
   const [first, ...others] = columns
   return first && link && !columns.some((column) => column.link) ? [{ ...first, link }, ...others] : columns
-}
-
-const places = new WeakMap<GridRow, string>()
-
-function inPlaces(rows: GridRow[]): GridRow[] {
-  rows.forEach((row, index) => places.set(row, String(index)))
-  return rows
-}
-
-/**
- * Identifies a row by its place on the page. New rows then replace old ones in place instead of being redrawn. So the
- * focus within a row, and a question opened from it, outlast a late answer.
- */
-function placeOf({ data, rowPinned }: GetRowIdParams<GridRow>): string {
-  return rowPinned ? 'totals' : (places.get(data) ?? '')
-}
-
-/** The same object as long as it says the same: a context or a list may be a new one at each reading. */
-function useSame<Value>(value: Value): Value {
-  const [stored, setStored] = useState(value)
-  if (JSON.stringify(stored) === JSON.stringify(value)) return stored
-  setStored(value)
-  return value
 }

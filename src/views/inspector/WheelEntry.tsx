@@ -16,10 +16,11 @@ import { drawnAfterPaint } from './drawnAfterPaint.ts'
 import { fieldsOf, quantityOf, type Field } from './fields.ts'
 import { fieldSeverity } from './fieldSeverity.ts'
 import type { Inspector } from './Inspector.ts'
-import { doubtMessages, inspectorMessages } from './inspectorMessages.ts'
+import { inspectorMessages } from './inspectorMessages.ts'
+import { ObjectionAlert } from './ObjectionAlert.tsx'
 import { wheelName } from './placeName.ts'
 import { sinceLastTime } from './sinceLastTime.ts'
-import { readingsAcross, ThreeReadings, TreadNotes } from './TreadNotes.tsx'
+import { ThreeReadings, TreadNotes } from './TreadNotes.tsx'
 import { useTranslate } from './useTranslate.ts'
 import type { CachedWheel } from '../../offline/model.ts'
 import { shownPressure, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
@@ -114,7 +115,7 @@ export const WheelEntry = drawnAfterPaint(function WheelEntry({
         ))}
       </div>
       <TreadNotes inspector={inspector} format={format} />
-      <Objected inspector={inspector} format={format} />
+      <ObjectionAlert inspector={inspector} format={format} />
     </div>
   )
 })
@@ -274,54 +275,6 @@ const LastTime = drawnAfterPaint(function LastTime({ inspector, field, format }:
         <span>{last.difference !== null && `(${last.difference})`}</span>
       </span>
     </span>
-  )
-})
-
-const Objected = observer(function Objected({ inspector, format }: { inspector: Inspector; format: FormatContext }) {
-  const translate = useTranslate()
-  const { objection } = inspector
-  const next = (): string => {
-    const { target } = inspector
-    if (!target) return objection?.kind === 'no_number' ? '' : translate(inspectorMessages.replaces)
-    return translate(inspectorMessages.goesOn, {
-      position: target.wheel.code,
-      field: translate(inspectorMessages[target.field], { unit: format.units[quantityOf(target.field)].name }),
-    })
-  }
-  const text = (): string => {
-    if (objection === null) return ''
-    const { field, wheel } = inspector
-    const unit = format.units[quantityOf(field)].name
-    const measured = (value: number): string => withUnit(new Intl.NumberFormat(format.locale).format(value), unit)
-    switch (objection.kind) {
-      case 'no_number':
-        return translate(inspectorMessages.noNumber)
-      case 'refused': {
-        const { limit } = objection.error.values ?? {}
-        return limit === undefined
-          ? translate({ key: objection.error.key, text: objection.error.key })
-          : translate(inspectorMessages.tooMuch, { limit: measured(limit) })
-      }
-      case 'doubt': {
-        const cached = inspector.cachedOf(wheel)
-        const { last_tread_depth: last } = cached
-        const isReplacing = field === 'tread' && Boolean(cached.tread?.across)
-        const readings = isReplacing ? readingsAcross(cached, inspector.units, format) : ''
-        return (
-          (isReplacing ? `${translate(inspectorMessages.replacesAcross, { readings })} ` : '') +
-          translate(doubtMessages[objection.doubt], {
-            value: measured(objection.value.value),
-            last: last === null ? '' : withUnit(formatQuantity(last, 'tread', format), unit),
-          })
-        )
-      }
-    }
-  }
-  return (
-    <p id="inspector-objection" className="inspector-alert" role="alert" hidden={objection === null}>
-      {text()}
-      {objection && <small> {next()}</small>}
-    </p>
   )
 })
 

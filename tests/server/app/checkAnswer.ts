@@ -20,7 +20,7 @@ interface TestAnswer {
   json: unknown
 }
 
-/** Checks an answer of a test against the API document: names, types and required properties. Throws on a difference. */
+/** Checks a test's answer by the API document: names, types and required properties. Throws on a difference. */
 export function checkAnswer(routes: Route[], catalog: Catalog, { method, url, status, json }: TestAnswer): void {
   if (status !== 200 && status !== 202) return
   const path = new URL(url, 'http://portal.test').pathname
