@@ -13,9 +13,8 @@ const parts = Array.from({ length: 6 }, (_, index) => `part_${index}`)
  */
 const definitions: Record<string, unknown> = {
   [`checkpoint/${id}.dataset.json`]: {
-    rowKey: ['place'],
-    parameters: [{ id: 'name', type: 'text' }],
-    columns: [{ id: 'place', type: 'integer' }],
+    rowKey: 'place',
+    parameters: { name: { type: 'text' } },
   },
   // It works until then, for no definition may sleep.
   [`checkpoint/${id}.sql`]: `with recursive busy as (

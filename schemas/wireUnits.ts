@@ -1,4 +1,4 @@
-import type { DatasetColumn } from './generated/dataset.ts'
+import type { DatasetColumn } from '../engine/core/definition/datasetModel.ts'
 
 /**
  * The quantities of the definition language, each with the unit that its values have in the database and on the wire,

@@ -2500,17 +2500,31 @@ export interface DatasetDefinition {
    */
   readOnce?: boolean
   /**
-   * Columns that identify a row; they end every sort order.
+   * The column, or a list of columns, that identifies a row; it ends every sort order. Without it: the column value or id.
+   *
+   * @minItems 1
+   */
+  rowKey?: string | string[]
+  /**
+   * Columns of the SQL that are never answered: keys, and what rows are sorted by.
    *
    * @minItems 1
    *
    * Items: A name on the wire, spelled as the specification does.
    */
-  rowKey: string[]
+  internal?: string[]
   /**
-   * Parameters of the SQL, as :name. Each may be null unless required. Parameters of datasets included with :dataset(…) are inherited: declare only what differs.
+   * What is to be said of columns, by name. Every column of the SQL is a field; its type is that of the database.
    */
-  parameters?: DatasetParameter[]
+  fields?: {
+    [k: string]: DatasetField
+  }
+  /**
+   * What is to be said of parameters, by name. Every :name in the SQL is a parameter, of the type that the database gives it; it may be null unless required. Parameters of datasets included with :dataset(…) are inherited: describe only what differs.
+   */
+  parameters?: {
+    [k: string]: DatasetParameter
+  }
   /**
    * Inherited parameters that this dataset does not take.
    *
@@ -2519,10 +2533,6 @@ export interface DatasetDefinition {
    * Items: A name on the wire, spelled as the specification does.
    */
   except?: string[]
-  /**
-   * @minItems 1
-   */
-  columns: DatasetColumn[]
   /**
    * Figures over all rows of the filtered result, computed by the server.
    */
@@ -2546,15 +2556,64 @@ export interface DatasetDefinition {
    */
   unitFormats?: ('pressure' | 'tread_depth')[]
 }
-export interface DatasetParameter {
+export interface DatasetField {
+  /**
+   * Only in a dataset of the browser; otherwise the SQL decides.
+   */
+  type?: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'time' | 'timestamp' | 'json'
+  /**
+   * The format of a value: decimal with two digits after the dot, number with as many as it has; percent of a number from 0 to 100, where a share of 0.1 is multiplied by 100; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
+   */
+  format?:
+    | 'text'
+    | 'integer'
+    | 'decimal'
+    | 'number'
+    | 'money'
+    | 'price'
+    | 'percent'
+    | 'signedInteger'
+    | 'signedPercent'
+    | 'date'
+    | 'month'
+    | 'dateTime'
+    | 'time'
+    | 'duration'
+    | 'boolean'
+    | 'severity'
+    | 'language'
+    | 'country'
+    | 'timeZone'
+  /**
+   * The measured quantity, in the database's units: psi, 32nds of an inch, miles. Wear is miles for each 32nd; a cost is money for each 32nd or mile.
+   */
+  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance' | 'torque'
+  /**
+   * Included in the search with key_word.
+   */
+  search?: boolean
   /**
    * A name on the wire, spelled as the specification does.
    */
-  id: string
+  sortBy?: string
+}
+export interface DatasetParameter {
   /**
-   * A file is :name, its bytes, with :name_name and :name_type beside it. Rows are a CSV or Excel file that a form sends, or rows entered in it: :name stands where a table does, with `columns` and the `line` of each row.
+   * Only where the SQL does not tell it, or tells another: an integer for coalesce(:share, 5). A file is :name, its bytes, with :name_name and :name_type beside it. Rows are a CSV or Excel file that a form sends, or rows entered in it: :name stands where a table does, with `columns` and the `line` of each row.
    */
-  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'file' | 'rows'
+  type?:
+    | 'text'
+    | 'integer'
+    | 'numeric'
+    | 'boolean'
+    | 'date'
+    | 'text[]'
+    | 'integer[]'
+    | 'numeric[]'
+    | 'boolean[]'
+    | 'date[]'
+    | 'file'
+    | 'rows'
   /**
    * Of rows: their columns, by name.
    *
@@ -2573,7 +2632,6 @@ export interface DatasetParameter {
    * Of rows: the statement keeps them together, in one column of one row, as an array or JSON. Without it, each is written as a row of its own, and one that is not is an error.
    */
   together?: boolean
-  multiple?: boolean
   required?: boolean
   /**
    * An address is compared and kept in one form: no case, no letters that only look alike.
@@ -2622,7 +2680,7 @@ export interface RowsColumn {
         t: string
       }
   /**
-   * Measure of a number: the SQL has its unit beside it, as odometer and odometer_unit. A file gives the unit in the heading, as Odometer (km), or in a column of that name; otherwise it is the unit of whoever loads it.
+   * The measured quantity, in the database's units: psi, 32nds of an inch, miles. Wear is miles for each 32nd; a cost is money for each 32nd or mile.
    */
   quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance' | 'torque'
   /**
@@ -2700,56 +2758,6 @@ export interface RowsColumnIn {
    * free: the SQL finds the row in any case and spacing, and says itself what is not known. The column has small letters and single spaces; the list is read for names alone, and refuses nothing.
    */
   spelling?: 'free'
-}
-export interface DatasetColumn {
-  /**
-   * A name on the wire, spelled as the specification does.
-   */
-  id: string
-  type: 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'time' | 'timestamp' | 'json'
-  /**
-   * An array of them, for countDistinctInside.
-   */
-  multiple?: boolean
-  /**
-   * The format of a value: decimal with two digits after the dot, number with as many as it has; percent of a number from 0 to 100, where a share of 0.1 is multiplied by 100; money in whole units, as costs are, a price to the hundredth; signedInteger and signedPercent write a plus before what is above zero, as changes and deviations need; language names a locale (de-AT), country a country (AT) and timeZone a time zone (Europe/Vienna) in the reader's language. A column with a quantity is written in the reader's unit of it.
-   */
-  format?:
-    | 'text'
-    | 'integer'
-    | 'decimal'
-    | 'number'
-    | 'money'
-    | 'price'
-    | 'percent'
-    | 'signedInteger'
-    | 'signedPercent'
-    | 'date'
-    | 'month'
-    | 'dateTime'
-    | 'time'
-    | 'duration'
-    | 'boolean'
-    | 'severity'
-    | 'language'
-    | 'country'
-    | 'timeZone'
-  /**
-   * The measured quantity, in the database's units: psi, 32nds of an inch, miles. Wear is miles for each 32nd; a cost is money for each 32nd or mile.
-   */
-  quantity?: 'pressure' | 'tread' | 'distance' | 'wear' | 'cost_per_tread' | 'cost_per_distance' | 'torque'
-  /**
-   * Included in the search with key_word.
-   */
-  search?: boolean
-  /**
-   * A name on the wire, spelled as the specification does.
-   */
-  orderBy?: string
-  /**
-   * Used for sorting, never answered.
-   */
-  internal?: boolean
 }
 export interface DatasetTotal {
   /**

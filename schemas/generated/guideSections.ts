@@ -129,7 +129,7 @@ export const guideSections: Record<string, string[]> = {
     'datasetsearchable',
     'datasetparameter',
     'datasetrowscolumn',
-    'datasetcolumn',
+    'datasetfield',
     'datasettotal',
     'feed',
     'feedwrite',

@@ -34,11 +34,7 @@ it('an editor knows the schema of every kind', () => {
 
 it.each([
   ['a property nobody knows beside a use', 'report', { use: 'base', titel: 'Units' }],
-  [
-    'a list that is used with a property of its own',
-    'dataset',
-    { rowKey: ['id'], columns: { use: 'columns', id: 'x' } },
-  ],
-  ['a use that is no name', 'dataset', { rowKey: ['id'], columns: [{ use: 1 }] }],
-  ['what is required, where nothing is used', 'dataset', { columns: [{ id: 'id', type: 'text' }] }],
+  ['a list that is used with a property of its own', 'dataset', { rowKey: 'id', totals: { use: 'totals', id: 'x' } }],
+  ['a use that is no name', 'dataset', { rowKey: 'id', totals: [{ use: 1 }] }],
+  ['what is required, where nothing is used', 'lookup', { endpoint: 'GET own/options' }],
 ])('an editor underlines %s', (_what, kind, value) => expect(validatorOf(kind)(value)).toBe(false))

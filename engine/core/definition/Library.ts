@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from './datasetModel.ts'
 import type { LookupDefinition } from '../../../schemas/generated/lookup.ts'
 import type { Access } from '../access/Access.ts'
 
@@ -7,7 +7,7 @@ import type { Access } from '../access/Access.ts'
  * bug.
  */
 export interface Library {
-  dataset(id: string): DatasetDefinition | undefined
+  dataset(id: string): DescribedDataset | undefined
   lookup(id: string): LookupDefinition | undefined
   access: Access
 }

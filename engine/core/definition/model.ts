@@ -9,7 +9,7 @@ import type { FilterCount, FilterRefusal, Lookup, Option, Step } from './fieldMo
 import type { Dashboard, Visit } from './dashboardModel.ts'
 import type { RecordsElement } from './recordsModel.ts'
 import type { StatementsElement } from './statementsModel.ts'
-import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
+import type { DatasetColumn } from './datasetModel.ts'
 import type { Condition, ViewElement as AuthoredView } from '../../../schemas/generated/report.ts'
 import type { Generate } from './generateModel.ts'
 

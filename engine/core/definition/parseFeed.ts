@@ -1,10 +1,10 @@
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from './datasetModel.ts'
 import type * as Authored from '../../../schemas/generated/feed.ts'
 import type { Security, Message } from './model.ts'
 import { parseSecurity } from './parseSecurity.ts'
 import { toOptionalMessage, toMessage, type Label } from './toMessage.ts'
 
-type RowsColumn = NonNullable<NonNullable<DatasetDefinition['parameters']>[number]['columns']>[number]
+type RowsColumn = NonNullable<NonNullable<DescribedDataset['parameters']>[number]['columns']>[number]
 
 /** A given column of a feed, with its name on pages. */
 type FeedColumn = Omit<RowsColumn, 'title'> & { title: Message }
@@ -61,12 +61,12 @@ export interface Feed {
 const defaultMostRows = 100_000
 
 /** The parameter of a dataset that takes the given rows. */
-export const givenRowsOf = (dataset: Pick<DatasetDefinition, 'parameters'> | undefined) =>
+export const givenRowsOf = (dataset: Pick<DescribedDataset, 'parameters'> | undefined) =>
   dataset?.parameters?.find(({ type }) => type === 'rows')
 
 export function parseFeed(
   feed: Authored.FeedDefinition,
-  datasetOf: (id: string) => DatasetDefinition | undefined,
+  datasetOf: (id: string) => DescribedDataset | undefined,
 ): Feed {
   const key = `feed.${feed.id}`
   const parameter = givenRowsOf(datasetOf(feed.writes[0]?.dataset ?? ''))

@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from './datasetModel.ts'
 import type * as Authored from '../../../schemas/generated/form.ts'
 import type { Library } from './Library.ts'
 import { formatOf } from '../elements/formatOf.ts'
@@ -146,5 +146,5 @@ function parseShown(
   }
 }
 
-const loadedBy = ({ id, load }: Authored.FormDefinition, library: Library): DatasetDefinition =>
+const loadedBy = ({ id, load }: Authored.FormDefinition, library: Library): DescribedDataset =>
   requireDefined(library.dataset(load?.dataset ?? ''), `dataset of form ${id}`)

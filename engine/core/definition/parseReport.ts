@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from './datasetModel.ts'
 import type * as Authored from '../../../schemas/generated/report.ts'
 import type { ElementContext } from '../elements/ElementPlugin.ts'
 import { parseElement } from '../elements/elementKinds.ts'
@@ -135,12 +135,12 @@ function parseStep(step: Authored.FilterStep, parentKey: string, library: Librar
   }
 }
 
-function datasetOf(source: string, report: Authored.ReportDefinition, library: Library): DatasetDefinition {
+function datasetOf(source: string, report: Authored.ReportDefinition, library: Library): DescribedDataset {
   const { dataset } = requireDefined(report.sources[source], `source ${source}`)
   return requireDefined(library.dataset(dataset), `dataset ${dataset}`)
 }
 
-function headerOf(source: string, report: Authored.ReportDefinition, library: Library): DatasetDefinition | undefined {
+function headerOf(source: string, report: Authored.ReportDefinition, library: Library): DescribedDataset | undefined {
   const header = report.sources[source]?.header
   return header === undefined ? undefined : requireDefined(library.dataset(header), `dataset ${header}`)
 }

@@ -1,7 +1,7 @@
 import type { Bindings, Security, Message } from './model.ts'
 import { parseSecurity } from './parseSecurity.ts'
 import { toOptionalMessage, toValueMessages, toMessage } from './toMessage.ts'
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from './datasetModel.ts'
 
 /** A kind of results of the search: a dataset that declares `searchable`, in normal form. */
 export interface Searchable {
@@ -21,7 +21,7 @@ export type SearchLink = { page: string; with: Bindings } | { address: string }
 
 const lastOrder = 100
 
-export function parseSearchable({ id, searchable }: DatasetDefinition): Searchable | null {
+export function parseSearchable({ id, searchable }: DescribedDataset): Searchable | null {
   if (!searchable) return null
   const key = `dataset.${id}.searchable`
   return {

@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from './datasetModel.ts'
 import type * as Authored from '../../../schemas/generated/report.ts'
 import type { Bindings, Source } from './model.ts'
 import { toMessage } from './toMessage.ts'
@@ -7,7 +7,7 @@ import { toMessage } from './toMessage.ts'
 export function parseSource(
   id: string,
   report: Authored.ReportDefinition,
-  dataset: DatasetDefinition,
+  dataset: DescribedDataset,
   key: string,
 ): Source {
   const source = report.sources[id]

@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../definition/datasetModel.ts'
 import type { Condition, ElementDefinition, ReportDefinition } from '../../../schemas/generated/report.ts'
 import type { Holder } from '../access/may.ts'
 import type { Library } from '../definition/Library.ts'
@@ -14,9 +14,9 @@ export interface ElementContext {
   key: string
   report: ReportDefinition
   /** Returns the dataset of one of the report's sources. */
-  datasetOf(source: string): DatasetDefinition
+  datasetOf(source: string): DescribedDataset
   /** Returns the dataset of the single row beside its list; undefined if there is none. */
-  headerOf(source: string): DatasetDefinition | undefined
+  headerOf(source: string): DescribedDataset | undefined
   library: Pick<Library, 'lookup' | 'access' | 'dataset'>
 }
 

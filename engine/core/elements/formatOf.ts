@@ -1,9 +1,9 @@
-import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DatasetColumn, DescribedDataset } from '../definition/datasetModel.ts'
 import { requireDefined } from '../definition/requireDefined.ts'
 import type { Format, ValueFormat } from '../definition/model.ts'
 
 /** Returns the default format of a dataset's column. */
-export function formatOf(id: string, dataset: DatasetDefinition): ValueFormat {
+export function formatOf(id: string, dataset: DescribedDataset): ValueFormat {
   const column = requireDefined(
     dataset.columns.find((candidate) => candidate.id === id),
     `column ${id}`,

@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../definition/datasetModel.ts'
 import type { GridColumn } from '../../../schemas/generated/report.ts'
 import { requireDefined } from '../definition/requireDefined.ts'
 import type { Library } from '../definition/Library.ts'
@@ -10,7 +10,7 @@ import { formatOf } from './formatOf.ts'
 import { parseColumnEdit } from './parseColumnEdit.ts'
 
 interface ColumnParseContext {
-  dataset: DatasetDefinition
+  dataset: DescribedDataset
   /** All of its element. */
   columns: readonly GridColumn[]
   /** Its list takes an order. */

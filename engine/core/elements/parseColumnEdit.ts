@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
+import type { DatasetColumn } from '../definition/datasetModel.ts'
 import type { ColumnEdit as Authored } from '../../../schemas/generated/report.ts'
 import { requireDefined } from '../definition/requireDefined.ts'
 import type { Library } from '../definition/Library.ts'

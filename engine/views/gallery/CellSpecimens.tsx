@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { noAccess } from '../../core/access/Access.ts'
 import { parseColumn } from '../../core/elements/parseColumn.ts'
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../core/definition/datasetModel.ts'
 import type { GridColumn } from '../../../schemas/generated/report.ts'
 import { CellEdits } from '../../state/CellEdits.ts'
 import { CellOptions } from '../../state/CellOptions.ts'
@@ -9,7 +9,7 @@ import { useServices } from '../EngineProvider.tsx'
 import { CardEdit } from '../grid/CardEdit.tsx'
 import { State } from './State.tsx'
 
-const dataset: DatasetDefinition = {
+const dataset: DescribedDataset = {
   kind: 'dataset',
   id: 'cells',
   rowKey: ['id'],

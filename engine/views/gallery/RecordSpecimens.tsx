@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { ReportDefinition } from '../../../schemas/generated/report.ts'
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../core/definition/datasetModel.ts'
 import { noAccess } from '../../core/access/Access.ts'
 import { parseReport } from '../../core/definition/parseReport.ts'
 import type { RecordsElement } from '../../core/definition/recordsModel.ts'
@@ -8,7 +8,7 @@ import { ReportPage } from '../../state/ReportPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { RecordCards } from '../records/RecordCards.tsx'
 
-const units: DatasetDefinition = {
+const units: DescribedDataset = {
   kind: 'dataset',
   id: 'gallery-units',
   rowKey: ['unit'],
@@ -19,7 +19,7 @@ const units: DatasetDefinition = {
     { id: 'tires', type: 'json' },
   ],
 }
-const tires: DatasetDefinition = {
+const tires: DescribedDataset = {
   kind: 'dataset',
   id: 'gallery-tires',
   rowKey: ['position'],

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../core/definition/datasetModel.ts'
 import type { ReportDefinition } from '../../../schemas/generated/report.ts'
 import { noAccess } from '../../core/access/Access.ts'
 import { parseReport } from '../../core/definition/parseReport.ts'
@@ -8,7 +8,7 @@ import { ReportPage } from '../../state/ReportPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { StatementList } from '../statements/StatementList.tsx'
 
-const dataset: DatasetDefinition = {
+const dataset: DescribedDataset = {
   kind: 'dataset',
   id: 'gallery-answer',
   rowKey: ['place'],

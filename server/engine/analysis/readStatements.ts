@@ -11,6 +11,8 @@ import { sqlMarks } from '../query/sqlMarks.ts'
 import { parameterType, type Dataset } from '../query/toStatement.ts'
 import type { Ground, KnownView } from './Level.ts'
 import { isNode, parseNodeTree, type TreeNode } from './nodeTree.ts'
+import { inferTypes, prepareHead, untypedParameters } from './inferTypes.ts'
+import { markedSql } from './markedSql.ts'
 import { reachedBy, readReach, type Reach, type ReachedNumbers } from './reachOf.ts'
 import { schemaOf, type Schema } from './Schema.ts'
 
@@ -19,6 +21,8 @@ export interface Statement {
   query: TreeNode
   /** The columns of its answer in order; types as PostgreSQL names them: bigint, text[]. */
   columns: { name: string; type: string }[]
+  /** The types of the parameters that the dataset gives no type, by name. */
+  parameters: Record<string, string>
   reach: Reach
 }
 
@@ -65,17 +69,34 @@ async function readAll(connection: Queryable, schema: Schema, datasets: Dataset[
   const ground: Ground = { schema, views }
   const read: Statements['read'] = new Map()
   const names = new Map<string, string>()
-  const found = new Map<string, ReadOne['read'] & { reached: ReachedNumbers }>()
+  const inferred = new Map<string, Record<string, string>>()
+  const found = new Map<string, ReadOne['read'] & Pick<Statement, 'parameters'> & { reached: ReachedNumbers }>()
   for (const dataset of datasets) {
     const bases = sqlMarks(dataset.sql).flatMap((mark) => (mark.kind === 'dataset' ? mark.name : []))
     if (bases.some((name) => !names.has(name))) continue
     const view = `dataset_${names.size}`
-    const { text, offsetOf } = markedSql(dataset, names)
+    const tableOf = (name: string): string => `(table pg_temp.${names.get(name)})`
+    let offsetOf = (position: number): number => position - 1
     await connection.script('savepoint one')
     try {
+      const inherited = Object.assign({}, ...bases.map((name) => inferred.get(name) ?? {})) as Record<string, string>
+      const untyped = untypedParameters(dataset, Object.keys(inherited))
+      const asking = markedSql(dataset.sql, prepareHead, (mark) =>
+        mark.kind === 'dataset'
+          ? tableOf(mark.name)
+          : (untyped.placeholder(mark) ?? asNothing(dataset, mark.name, inherited)),
+      )
+      offsetOf = asking.offsetOf
+      const parameters = untyped.names.length > 0 ? await inferTypes(connection, asking.text, untyped.names) : {}
+      const marked = markedSql(dataset.sql, (dataset.writes ? writeHead : viewHead)(view), (mark) =>
+        mark.kind === 'dataset' ? tableOf(mark.name) : asNothing(dataset, mark.name, { ...inherited, ...parameters }),
+      )
+      offsetOf = marked.offsetOf
+      const { text } = marked
       const { id, read: one } = await (dataset.writes ? readWrite : readView)(connection, view, text, schema)
-      found.set(dataset.id, { ...one, reached: reachedBy(one.query, ground, id) })
+      found.set(dataset.id, { ...one, parameters, reached: reachedBy(one.query, ground, id) })
       names.set(dataset.id, view)
+      inferred.set(dataset.id, { ...inherited, ...parameters })
       if (id !== null) views.set(id, { name: dataset.id, query: one.query })
     } catch (error) {
       if (error instanceof DatabaseAway || error instanceof QueryTimeout || error instanceof QueryCancelled) throw error
@@ -93,10 +114,11 @@ async function readAll(connection: Queryable, schema: Schema, datasets: Dataset[
     [...found.values()].map(({ reached }) => reached),
     schema,
   )
-  for (const [index, [id, { query, columns }]] of [...found].entries())
+  for (const [index, [id, { query, columns, parameters }]] of [...found].entries())
     read.set(id, {
       query,
       columns,
+      parameters,
       reach: reaches[index] ?? {
         functions: [],
         relations: [],
@@ -110,12 +132,12 @@ async function readAll(connection: Queryable, schema: Schema, datasets: Dataset[
 
 interface ReadOne {
   id: number | null
-  read: Omit<Statement, 'reach'>
+  read: Omit<Statement, 'parameters' | 'reach'>
 }
 
 async function readView(connection: Queryable, name: string, text: string): Promise<ReadOne> {
   // As a query, which is one statement: a script could hold others, that nothing looked at.
-  await connection.query({ text: `${viewHead(name)}${text}`, values: [] })
+  await connection.query({ text, values: [] })
   const [row] = await connection.query<{ id: number; tree: string; names: string[]; types: string[] }>({
     text: `select c.oid::bigint as id, r.ev_action::text as tree, array(select attname::text from pg_attribute where attrelid = c.oid order by attnum) as names,
       array(select format_type(atttypid, null) from pg_attribute where attrelid = c.oid order by attnum) as types
@@ -133,7 +155,7 @@ async function readView(connection: Queryable, name: string, text: string): Prom
 }
 
 async function readWrite(connection: Queryable, name: string, text: string, schema: Schema): Promise<ReadOne> {
-  await connection.query({ text: `${writeHead(name)}${text}\n) select * from data; end`, values: [] })
+  await connection.query({ text: `${text}\n) select * from data; end`, values: [] })
   const [row] = await connection.query<{ tree: string }>({
     text: `select prosqlbody::text as tree from pg_proc where oid = 'pg_temp.${name}'::regproc`,
     values: [],
@@ -168,42 +190,9 @@ function queryIn(tree: string): TreeNode {
   return found
 }
 
-/**
- * Returns the SQL with its marks replaced, and a function that converts a position (from 1) in the statement to an
- * offset in the file.
- */
-function markedSql(
-  dataset: Dataset,
-  views: ReadonlyMap<string, string>,
-): { text: string; offsetOf(position: number): number } {
-  const parts: { at: number; from: number; isMark: boolean }[] = []
-  let text = ''
-  let from = 0
-  const append = (part: string, origin: number, isMark: boolean): void => {
-    parts.push({ at: text.length, from: origin, isMark })
-    text += part
-  }
-  for (const mark of sqlMarks(dataset.sql)) {
-    append(dataset.sql.slice(from, mark.start), from, false)
-    if (mark.kind === 'dataset') append(`(table pg_temp.${views.get(mark.name)})`, mark.start, true)
-    if (mark.kind === 'parameter') append(asNothing(dataset, mark.name), mark.start, true)
-    from = mark.end
-  }
-  append(dataset.sql.slice(from), from, false)
-  const head = (dataset.writes ? writeHead : viewHead)(`dataset_${views.size}`).length
-  return {
-    text,
-    offsetOf(position) {
-      const offset = Math.max(0, position - 1 - head)
-      const part = parts.findLast(({ at }) => at <= offset) ?? { at: 0, from: 0, isMark: false }
-      return part.isMark ? part.from : part.from + offset - part.at
-    },
-  }
-}
-
 /** A parameter that is not given, of its type. */
-function asNothing(dataset: Dataset, name: string): string {
-  const nothing = `null::${parameterType(dataset, name)}`
+function asNothing(dataset: Dataset, name: string, inferred: Record<string, string> = {}): string {
+  const nothing = `null::${inferred[name] ?? parameterType(dataset, name)}`
   const rows = dataset.parameters?.find(({ id, type }) => id === name && type === 'rows')
   return rows ? rowsTable(rows.columns ?? [], nothing) : nothing
 }

@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { projectFolder } from '../../platform/settings.ts'
+import { readFileText } from '../../platform/readFileText.ts'
+import type { Catalog } from './Catalog.ts'
+import { lockTexts } from './describe/locks.ts'
 import { loadCatalog } from './pipeline.ts'
 import { readLastKnownGood } from './select/lastKnownGood.ts'
 import { cachedPlanner } from './check/sql/planner.ts'
 import { describeProblem, explainProblem, nearestOf } from './problems/describeProblem.ts'
 import type { Problem } from './problems/Problem.ts'
 import { toSarif } from './problems/toSarif.ts'
+import { versionOfCheck } from './versionOfCheck.ts'
 
 /**
  * npm run definitions:check -- [--format text|json|sarif] [DIR]: exits 1 when there is any problem, 2 when it could not
@@ -45,32 +47,16 @@ const catalog = await loadCatalog(definitions, { planner, isSteady: good.has, is
 )
 await planner.close()
 await good.store(catalog)
-const { problems } = catalog
+const problems = [...catalog.problems, ...staleLocks(catalog)]
 const text = format(problems)
 if (text) console.log(text)
 process.exitCode = problems.length ? 1 : 0
 
-/** Returns the digest of the sources that determine the check's findings: another check finds other problems. */
-function versionOfCheck(): string {
-  const hash = createHash('sha256')
-  for (const room of [
-    'schemas/definition',
-    'server/engine/analysis',
-    'server/engine/catalog',
-    'server/engine/query',
-    'server/engine/tables',
-    'server/access/rowScope.ts',
-    'server/platform/database/openTables.ts',
-    'server/platform/database/reviewedDatasets.ts',
-    'server/platform/database/reviewedSql.json',
-  ]) {
-    const path = join(projectFolder, room)
-    for (const name of /\.\w+$/.test(room)
-      ? ['']
-      : readdirSync(path, { recursive: true, encoding: 'utf8' })
-          .filter((one) => /\.(ts|json)$/.test(one))
-          .sort())
-      hash.update(readFileSync(join(path, name)))
-  }
-  return hash.digest('hex')
+/** Returns a problem for each lock file that is not as `definitions:lock` would write it. */
+function staleLocks({ files }: Catalog): Problem[] {
+  return [...lockTexts([...files.values()])].flatMap(([file, text]): Problem[] =>
+    readFileText(join(definitions, file)) === text
+      ? []
+      : [{ file, line: 1, column: 1, at: '', code: 'stale-lock', got: 'datasets in this folder', known: [] }],
+  )
 }

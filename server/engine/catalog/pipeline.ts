@@ -12,6 +12,7 @@ import { checkSchemas } from './check/checkSchemas.ts'
 import { checkGeneratedKeys } from './check/checkTexts.ts'
 import { checkMigrations, digestMigrations } from './check/sql/checkMigrations.ts'
 import { databasePlanner, type Planner } from './check/sql/planner.ts'
+import { describeDatasets } from './describe/describeDatasets.ts'
 import { expandFiles } from './expand/expandFiles.ts'
 import { resolvePieces } from './expand/resolvePieces.ts'
 import { splitLookups } from './expand/splitLookups.ts'
@@ -52,7 +53,10 @@ export interface LoadOptions {
 export async function loadCatalog(folder: string, options: LoadOptions = {}): Promise<Catalog> {
   const { before, database, applying, planner = database && databasePlanner(database, applying), locales } = options
   const running: FilesByKey = before?.files ?? new Map<string, DefinitionFile>()
-  const isRunning = (file: RawFile): boolean => running.get(file.key) === file
+  const isRunning = (file: RawFile): boolean => {
+    const one = running.get(file.key)
+    return one === file || (one?.kind === 'dataset' && one.undescribed === file)
+  }
   const { isSteady = isRunning, isWellFormed = isRunning } = options
 
   // Read definitions (of this version of the language), texts and migrations. Unchanged files stay the same object.
@@ -71,20 +75,24 @@ export async function loadCatalog(folder: string, options: LoadOptions = {}): Pr
   // Check each value against the schema of its kind. From here on it is typed.
   const schemas = checkSchemas(files, isWellFormed)
 
-  const wellFormed = schemas.wellFormed.sort((one, other) => (one.key < other.key ? -1 : 1))
-  const matching = new Set<RawFile>(wellFormed)
+  // Add columns to the datasets: types from the lock files, or from the database for SQL that changed.
+  const tables = digestMigrations(own.migrations)
+  const described = await describeDatasets(schemas.wellFormed, { locks: definitions.locks, planner, running, tables })
+
+  const wellFormed = described.files.sort((one, other) => (one.key < other.key ? -1 : 1))
+  const matching = new Set(wellFormed.map(({ key }) => key))
   const sorted: SortedFiles = {
     wellFormed,
-    illFormed: [...unread, ...unresolved, ...files.filter((file) => !matching.has(file)).map(({ key }) => key)],
+    illFormed: [...unread, ...unresolved, ...files.map(({ key }) => key).filter((key) => !matching.has(key))],
     problems: [
       ...texts.problems.map((problem): Problem => ({ ...problem, at: '', code: 'syntax', known: [] })),
       ...definitions.problems,
       ...problems,
       ...checkMigrations(own, refused),
       ...schemas.problems,
+      ...described.problems,
     ],
   }
-  const tables = digestMigrations(own.migrations)
   const context: BuildContext = {
     planner,
     running,

@@ -1,6 +1,6 @@
 import { may } from '../../../engine/core/access/may.ts'
 import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
-import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
+import type { DatasetColumn } from '../../../engine/core/definition/datasetModel.ts'
 import type { Principal } from '../../access/Principal.ts'
 import type { Database } from '../../platform/database/Database.ts'
 import { noPermission, notFound } from '../../platform/errors.ts'

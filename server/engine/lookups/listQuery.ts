@@ -1,6 +1,6 @@
 import { resolveBindings } from '../../../engine/core/binding/resolve.ts'
 import { formatValue, type FormatContext } from '../../../engine/core/format/formatValue.ts'
-import type { DatasetColumn } from '../../../schemas/generated/dataset.ts'
+import type { DatasetColumn } from '../../../engine/core/definition/datasetModel.ts'
 import type { AnsweredList } from '../catalog/Catalog.ts'
 import type { Dataset, Query } from '../query/toStatement.ts'
 

@@ -1,5 +1,5 @@
 import { wireUnits } from '../../../schemas/wireUnits.ts'
-import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DatasetColumn, DescribedDataset } from '../../../engine/core/definition/datasetModel.ts'
 import { toPascalCase } from '../../platform/http/toPascalCase.ts'
 import { integer, objectSchema, orNull, text, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 
@@ -28,7 +28,7 @@ export function columnSchema({ type, multiple, quantity }: DatasetColumn): Schem
  * Returns the schema of a dataset's row. No column is required, because those behind a code are left out for callers
  * without it; the API document knows more by `x-columns-of`.
  */
-export function rowSchema(dataset: DatasetDefinition): ObjectSchema {
+export function rowSchema(dataset: DescribedDataset): ObjectSchema {
   const columns = dataset.columns.filter(({ internal }) => !internal)
   return {
     ...objectSchema(
@@ -42,7 +42,7 @@ export function rowSchema(dataset: DatasetDefinition): ObjectSchema {
 }
 
 /** The figures over all rows of a dataset, in groups where it has some. */
-export function totalsSchema({ totals = [], columns, unitFormats }: DatasetDefinition): ObjectSchema {
+export function totalsSchema({ totals = [], columns, unitFormats }: DescribedDataset): ObjectSchema {
   const properties: Record<string, Schema> = unitFormatSchemas({ unitFormats })
   for (const { id, group, aggregate, column } of totals) {
     const from = columns.find((one) => one.id === column)
@@ -57,8 +57,6 @@ export function totalsSchema({ totals = [], columns, unitFormats }: DatasetDefin
 }
 
 /** The units that a reader prefers, where the dataset tells them. */
-export function unitFormatSchemas({
-  unitFormats = [],
-}: Pick<DatasetDefinition, 'unitFormats'>): Record<string, Schema> {
+export function unitFormatSchemas({ unitFormats = [] }: Pick<DescribedDataset, 'unitFormats'>): Record<string, Schema> {
   return Object.fromEntries(unitFormats.map((name) => [`${name}_format`, text]))
 }

@@ -1,5 +1,5 @@
 import type { Source } from '../../../engine/core/definition/model.ts'
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../engine/core/definition/datasetModel.ts'
 import { objectSchema, type ObjectSchema } from '../../platform/http/jsonSchema.ts'
 
 /** A caller's request to a source, after its schema accepted it. */
@@ -25,7 +25,7 @@ const largestPage = 500
 
 /** The body's schema for a list of parameters of a dataset. Nothing else may be sent. */
 export function requestSchema(
-  dataset: DatasetDefinition,
+  dataset: DescribedDataset,
   parameters: string[],
   source: Source | null,
   required: string[] = [],
@@ -75,7 +75,7 @@ export function requestSchema(
 }
 
 /** The columns that a list can be asked to be ordered by. */
-export const orderColumns = ({ columns }: Pick<DatasetDefinition, 'columns'>): string[] =>
+export const orderColumns = ({ columns }: Pick<DescribedDataset, 'columns'>): string[] =>
   columns.filter(({ internal, type }) => !internal && type !== 'json').map(({ id }) => id)
 
 /** Returns the limits of a parameter. */
@@ -85,7 +85,7 @@ export const rangeOf = ({ minimum, maximum }: { minimum?: number; maximum?: numb
 } => ({ ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) })
 
 /** One value of a parameter. A file comes beside the body, not in it. */
-export function parameterSchema(type: NonNullable<DatasetDefinition['parameters']>[number]['type']): Schema {
+export function parameterSchema(type: NonNullable<DescribedDataset['parameters']>[number]['type']): Schema {
   const schemas: Record<typeof type, Schema> = {
     text: { type: 'string', maxLength: longestText },
     integer: { type: 'integer', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },

@@ -1,5 +1,5 @@
 import type { Sort } from '../../../engine/core/definition/model.ts'
-import type { DatasetColumn, DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DatasetColumn, DescribedDataset } from '../../../engine/core/definition/datasetModel.ts'
 import { callerParameters, type DatasetCaller } from '../../access/DatasetCaller.ts'
 import { addressKey } from '../../access/addressKey.ts'
 import type { Statement } from '../../platform/database/Database.ts'
@@ -13,7 +13,7 @@ import { totalsOf } from './totalsOf.ts'
 import { writtenLine, writtenLines } from './writtenLines.ts'
 
 /** A dataset with its SQL. */
-export interface Dataset extends DatasetDefinition {
+export interface Dataset extends DescribedDataset {
   sql: string
 }
 
@@ -242,7 +242,7 @@ function toStoredValue(dataset: Dataset, name: string, value: unknown): unknown 
 }
 
 /** The names that SQL may ask a parameter by: a file is its bytes, with its name and media type beside them. */
-export function parameterNames({ id, type }: NonNullable<DatasetDefinition['parameters']>[number]): string[] {
+export function parameterNames({ id, type }: NonNullable<DescribedDataset['parameters']>[number]): string[] {
   return type === 'file' ? [id, `${id}_name`, `${id}_type`] : [id]
 }
 

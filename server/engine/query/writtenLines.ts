@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../engine/core/definition/datasetModel.ts'
 import { quoted } from './quoted.ts'
 import { lineColumn } from './rowsParameter.ts'
 
@@ -14,7 +14,7 @@ export type WrittenLines =
 /** The name of a line beside columns that somebody else named. */
 export const writtenLine = 'line_of_file'
 
-type Saving = Pick<DatasetDefinition, 'columns'> & { sql: string }
+type Saving = Pick<DescribedDataset, 'columns'> & { sql: string }
 
 /**
  * Returns the way to find the lines of file `name` that a statement saves; null if neither the statement nor a column

@@ -25,7 +25,7 @@ returning c.torque_check_id, c.version,
   (select s.account_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id) as account_id,
   (select s.location_id from survey_units d join surveys s on s.survey_id = d.survey_id where d.unit_inspection_id = c.unit_inspection_id) as location_id
 ), page as (
-  select torque_check_id, unit_id, version
+  select torque_check_id, version, unit_id
   from data
   order by torque_check_id
   limit 1

@@ -36,7 +36,7 @@ left join brands b on b.brand_id = p.brand_id
   select * from data
   where false
 ), page as (
-  select inspection_id, unit_id, unit_number, event_kind, event_date, axle_number, position, is_lift_axle, pressure, target_pressure, pressure_color, not_read_reason, tread_depth, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth_color, mismatch_duals_color, mismatch_axle_color, pressure_as_left, tread_depth_as_left, brand, product_line, tire_size
+  select inspection_id, unit_id, unit_number, event_kind, event_date, axle_number, position, is_lift_axle, pressure, target_pressure, pressure_color, not_read_reason, tread_outer, tread_center, tread_inner, irregular_wear, tread_depth, tread_depth_color, mismatch_duals_color, mismatch_axle_color, pressure_as_left, tread_depth_as_left, brand, product_line, tire_size
   from allowed
   order by inspection_id asc nulls last, axle_number asc nulls last, side collate "und-x-icu" asc nulls last, wheel_index asc nulls last
   limit $4::integer offset $5::bigint

@@ -17,11 +17,8 @@ const reportOf = (id: string, expression: string): Record<string, string> => ({
     elements: [{ id: 'rows', type: 'grid', source: 'rows', columns: [{ id: 'figure', title: 'Figure' }] }],
   }),
   [`${id}.dataset.json`]: JSON.stringify({
-    rowKey: ['account_id'],
-    columns: [
-      { id: 'account_id', type: 'integer', internal: true },
-      { id: 'figure', type: 'integer' },
-    ],
+    rowKey: 'account_id',
+    internal: ['account_id'],
   }),
   [`${id}.sql`]: `select a.account_id, ${expression} as figure\nfrom accounts a`,
 })

@@ -39,18 +39,9 @@ const form = {
 }
 const dataset = {
   writes: true,
-  rowKey: ['damage_id'],
-  parameters: [
-    { id: 'account', type: 'integer' },
-    { id: 'seen_from', type: 'date' },
-    { id: 'seen_to', type: 'date' },
-    { id: 'photo', type: 'file' },
-    { id: 'inner', type: 'text' },
-  ],
-  columns: [
-    { id: 'damage_id', type: 'integer' },
-    { id: 'account_id', type: 'integer', internal: true },
-  ],
+  rowKey: 'damage_id',
+  parameters: { photo: { type: 'file' } },
+  internal: ['account_id'],
 }
 const sql = `insert into own.damages (account_id, seen_from, seen_to, photo, photo_name, photo_type, inner_note)
 select a.account_id, :seen_from, :seen_to, :photo, :photo_name, :photo_type, :inner

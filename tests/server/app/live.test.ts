@@ -94,7 +94,7 @@ describe('a catalog that changes while it is served', () => {
         file: 'checkpoint/checkpoint-units.dataset.json',
         line: 2,
         column: expect.any(Number) as number,
-        at: '/rowKey/0',
+        at: '/rowKey',
         code: 'unknown-column',
         got: 'unit_it',
         known: ['unit_id'],

@@ -17,16 +17,9 @@ const more: Record<string, string> = {
     'update own.yards y set account_id = a.account_id, floors = coalesce(:floors, floors), version = y.version + 1\nfrom accounts a\nwhere y.yard_id = :id and y.version = :version and true and a.account_id = :account_id and true\nreturning y.yard_id, y.account_id',
   'move-yard.dataset.json': JSON.stringify({
     writes: true,
-    rowKey: ['yard_id'],
-    parameters: ['id', 'version', 'account_id', 'floors'].map((id) => ({
-      id,
-      type: 'integer',
-      ...(id === 'floors' ? {} : { required: true }),
-    })),
-    columns: [
-      { id: 'yard_id', type: 'integer' },
-      { id: 'account_id', type: 'integer', internal: true },
-    ],
+    rowKey: 'yard_id',
+    parameters: Object.fromEntries(['id', 'version', 'account_id'].map((id) => [id, { required: true }])),
+    internal: ['account_id'],
   }),
 }
 const field = (id: string, type: string, rest: object = {}): object => ({ id, type, title: id, ...rest })
@@ -63,14 +56,14 @@ describe('what is written of own tables', () => {
     for (const step of stepsBetween('# A new table', '# What went wrong').steps)
       if (!step.file.startsWith('locales/')) follow(folder, step)
     for (const [name, text] of Object.entries(more)) writeFileSync(join(yards, name), text)
-    const parameters = [
-      { id: 'share', type: 'numeric' },
-      { id: 'code', type: 'text' },
-      { id: 'floors', type: 'integer' },
-      { id: 'visited', type: 'numeric' },
-    ]
+    const parameters = {
+      share: { type: 'numeric' },
+      code: { type: 'text' },
+      floors: { type: 'integer' },
+      visited: { type: 'numeric' },
+    }
     edit('save-yard.dataset.json', (value) => {
-      ;(value.parameters as object[]).push(...parameters)
+      Object.assign(value.parameters as object, parameters)
     })
     writeFileSync(
       join(yards, 'save-yard.sql'),
@@ -106,9 +99,6 @@ describe('what is written of own tables', () => {
           floors: { value: null },
         },
       })
-    })
-    edit('yards.dataset.json', (value) => {
-      ;(value.columns as object[]).push(...parameters)
     })
     writeFileSync(
       join(yards, 'yards.sql'),

@@ -1,3 +1,5 @@
+import { depthFirst } from '../expand/depthFirst.ts'
+import { basesOf } from '../expand/expandFiles.ts'
 import { sqlMarks } from '../../query/sqlMarks.ts'
 import { filesOf, type DefinitionFile, type DefinitionOf } from '../read/DefinitionFile.ts'
 import type { DefinitionKind } from '../read/definitionPath.ts'
@@ -42,7 +44,7 @@ export function namesIn(files: DefinitionFile[], definitions: DefinitionFile[], 
     filesOf(definitions, 'dataset').map(({ name, value }) => [name, value.parameters?.length ?? 0]),
   )
   let chosen: ReadonlyMap<string, ReadonlySet<string>> | undefined
-  const dataset = byName('dataset')
+  const dataset = new Map([...byName('dataset'), ...namelessDatasets(files).map((name) => [name, undefined] as const)])
   return {
     chosenFrom: () => (chosen ??= chosenFrom(files, (id) => dataset.get(id))),
     report: byName('report'),
@@ -55,6 +57,20 @@ export function namesIn(files: DefinitionFile[], definitions: DefinitionFile[], 
     declares: (id) => declared.get(id) ?? 0,
     answers: (call) => illFormed.length > 0 || isAnswered(call, definitions),
   }
+}
+
+/**
+ * Returns the datasets that the database refuses, and those that stand on them. Their columns and parameters are not
+ * known, so a definition that names one is not at fault.
+ */
+function namelessDatasets(files: DefinitionFile[]): string[] {
+  const datasets = filesOf(files, 'dataset')
+  if (datasets.every(({ locked }) => locked)) return []
+  const byName = new Map(datasets.map((file) => [file.name, file]))
+  const nameless = new Set<string>()
+  for (const file of depthFirst(datasets, (one) => basesOf(one).flatMap((name) => byName.get(name) ?? [])))
+    if (!file.locked || basesOf(file).some((name) => nameless.has(name))) nameless.add(file.name)
+  return [...nameless]
 }
 
 /** Returns the pages that a link may lead to. */

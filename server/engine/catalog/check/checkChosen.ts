@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../engine/core/definition/datasetModel.ts'
 import type { FormFieldDefinition } from '../../../../schemas/generated/form.ts'
 import type { LookupDefinition } from '../../../../schemas/generated/lookup.ts'
 import type { FieldDefinition } from '../../../../schemas/generated/report.ts'
@@ -38,7 +38,7 @@ function askingIn(file: DefinitionFile): Asking {
  */
 export function chosenFrom(
   files: DefinitionFile[],
-  datasetOf: (id: string) => DatasetDefinition | undefined,
+  datasetOf: (id: string) => DescribedDataset | undefined,
 ): Map<string, Set<string>> {
   const chosen = new Map<string, Set<string>>()
   for (const file of files) {
@@ -57,7 +57,7 @@ export function chosenFrom(
 
 /** The dataset that a list is read from, and the types of the parameters that take what is chosen. */
 interface ChosenContext {
-  dataset: DatasetDefinition | undefined
+  dataset: DescribedDataset | undefined
   takers: ReadonlySet<string> | undefined
 }
 

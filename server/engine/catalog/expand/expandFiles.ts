@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../engine/core/definition/datasetModel.ts'
 import type { LookupDefinition } from '../../../../schemas/generated/lookup.ts'
 import type { ReportDefinition } from '../../../../schemas/generated/report.ts'
 import { sqlMarks } from '../../query/sqlMarks.ts'
@@ -7,7 +7,7 @@ import { guardFile } from '../read/guardFile.ts'
 import type { Problem } from '../problems/Problem.ts'
 import type { DefinitionFile, FileOf } from '../read/DefinitionFile.ts'
 
-export type Parameter = NonNullable<DatasetDefinition['parameters']>[number]
+export type Parameter = NonNullable<DescribedDataset['parameters']>[number]
 /** The common part of fields in filters and forms. */
 interface Field {
   id: string
@@ -150,7 +150,7 @@ export function inheritedParameters(byKey: ReadonlyMap<string, DefinitionFile>):
     return file?.kind === 'dataset' ? file : undefined
   }
   const parametersAt = (name: string): Parameter[] => {
-    const { parameters = [], except = [] }: Partial<DatasetDefinition> = fileOf(name)?.value ?? {}
+    const { parameters = [], except = [] }: Partial<DescribedDataset> = fileOf(name)?.value ?? {}
     const declaredNames = new Set([...parameters.map(({ id }) => id), ...except])
     // One that it says twice stays twice: that is a problem elsewhere.
     const found = [...parameters]
@@ -169,11 +169,11 @@ export function inheritedParameters(byKey: ReadonlyMap<string, DefinitionFile>):
 }
 
 /** The datasets that a dataset's SQL names, each once. */
-export function basesOf(file: FileOf<'dataset'> | undefined): string[] {
+export function basesOf(file: Pick<DefinitionFile, 'sql'> | undefined): string[] {
   return [...new Set(sqlMarks(file?.sql ?? '').flatMap((mark) => (mark.kind === 'dataset' ? [mark.name] : [])))]
 }
 
 /** A dataset's definition with its SQL, as it runs. */
-export function toDataset(file: FileOf<'dataset'>): DatasetDefinition & { sql: string } {
+export function toDataset(file: FileOf<'dataset'>): DescribedDataset & { sql: string } {
   return { ...file.value, sql: file.sql ?? '' }
 }

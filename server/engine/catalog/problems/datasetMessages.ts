@@ -8,10 +8,10 @@ export const datasetMessages = {
   'lost-order': () =>
     '"order by" has no effect here, as rows are sorted by the "sort" of what shows them; write it there, and remove it here',
   'whole-division': (p) =>
-    `"${p.got}" divides whole numbers, which leaves out what is behind the point; write 1.0 * … / …, or declare the column as "integer"`,
+    `"${p.got}" divides whole numbers, which leaves out what is behind the point; write 1.0 * … / …, or, if that is meant, floor(… / …)`,
   'reserved-name': (p) => `"${p.got}" is provided by the server to every dataset; rename the parameter`,
   'equals-null': (p) => `"${p.got} null" is never true; write "is ${p.got === '=' ? '' : 'not '}null"`,
-  'unnamed-column': (p) => `this column of the answer has no name; write "as ${p.got}" behind it`,
+  'unnamed-column': () => 'this column of the answer has no name; write "as name" behind it',
   'unknown-mark': (p) => `"${p.got}" asks for nothing; write :dataset(id) or :parameter`,
   'empty-sql': () => 'has no statement; write the select whose rows the dataset answers',
   'endless-sql': (p) =>
@@ -34,9 +34,14 @@ export const datasetMessages = {
       : `the SQL does not use :${p.got}; use it, or remove the parameter`,
   'untold-lines': (p) =>
     `does not say which lines of the file :${p.got} the SQL saves: select the inserted rows from :${p.got} with an alias, one from each line, or return its line in a column "line"`,
-  'column-type': (p) => `the SQL answers ${p.got}; declare the column as "${p.known[0]}", or cast it in the SQL`,
-  'undeclared-column': (p) =>
-    p.got.includes(', ')
-      ? `the SQL answers the columns ${p.got}, which the JSON does not declare; declare them ("internal": true if users do not need them), or remove them`
-      : `the SQL answers the column "${p.got}", which the JSON does not declare; declare it ("internal": true if users do not need it), or remove it`,
+  'column-type': (p) => {
+    const [name = '', ...type] = p.got.split(' ')
+    return `the SQL answers "${name}" as ${type.join(' ')}, which a column cannot have; cast it, as ${name}::text`
+  },
+  'parameter-type': (p) => {
+    const [name = '', ...type] = p.got.split(' ')
+    return `:${name} is compared with ${type.join(' ')}, which a parameter cannot be; write :${name}::date, or give it a "type"`
+  },
+  'undescribed-dataset': (p) => `the types of dataset "${p.got}" are in no lock file; run npm run definitions:lock`,
+  'stale-lock': (p) => `the types of ${p.got} are not those of the SQL; run npm run definitions:lock`,
 } satisfies Record<string, ProblemFormatter>

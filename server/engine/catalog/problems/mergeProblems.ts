@@ -10,7 +10,7 @@ export const dependsOnRefused = 'a dataset that it stands on does not prepare'
 function follows(one: Problem, other: Problem): boolean {
   switch (other.code) {
     case 'missing-sql-column':
-      return one.code === 'unknown-column' && other.known.includes(one.got) && one.known.includes(other.got)
+      return one.code === 'unknown-column' && one.got === other.got && one.known.every((id) => other.known.includes(id))
     case 'unknown-column':
       return (
         one.code === 'unknown-field' &&

@@ -1,4 +1,6 @@
-import type { Definition } from '../../../../schemas/generated/definitions.ts'
+import type { DescribedDataset } from '../../../../engine/core/definition/datasetModel.ts'
+import type { Definition, DatasetDefinition } from '../../../../schemas/generated/definitions.ts'
+import type { LockedDataset } from '../describe/locks.ts'
 import type { Path, Problem, ProblemCode } from '../problems/Problem.ts'
 import type { DefinitionKind } from './definitionPath.ts'
 
@@ -30,19 +32,34 @@ export interface RawFile extends FileParts {
   value: object
 }
 
-/** The generated type of the definitions of a kind. */
+/** The generated type of the definitions of a kind; a dataset has its columns. */
 export type DefinitionOf<Kind extends DefinitionKind> = Definitions[Kind]
 
-type Definitions = { [Kind in DefinitionKind]: Extract<Definition, { kind: Kind }> }
+type Definitions = { [Kind in Exclude<DefinitionKind, 'dataset'>]: Extract<Definition, { kind: Kind }> } & {
+  dataset: DescribedDataset
+}
 
 /** A file of one kind that matches the schema of its kind. */
 export interface FileOf<Kind extends DefinitionKind> extends FileParts {
   kind: Kind
   value: DefinitionOf<Kind>
+  /** A dataset as it matched its schema, before its columns were added. */
+  undescribed?: UndescribedFile
+  /** The types of a dataset's columns, as a lock file has them. */
+  locked?: LockedDataset
 }
 
 /** A file that matches the schema of its kind: `kind` tells the type of its value. */
 export type DefinitionFile = { [Kind in DefinitionKind]: FileOf<Kind> }[DefinitionKind]
+
+/** A dataset whose types are not known yet. */
+export interface UndescribedFile extends FileParts {
+  kind: 'dataset'
+  value: DatasetDefinition
+}
+
+/** A file that matches its schema, before columns are added to datasets. */
+export type WellFormedFile = Exclude<DefinitionFile, { kind: 'dataset' }> | UndescribedFile | FileOf<'dataset'>
 
 /** Definitions by key, `report checkpoint`, in whatever folder they are. */
 export type FilesByKey = ReadonlyMap<string, DefinitionFile>

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { readFileText } from '../../../platform/readFileText.ts'
 import { readObject } from '../../../platform/readObject.ts'
+import { isLockPath, parseLock, type Locks } from '../describe/locks.ts'
 import { definitionKinds, keyOf, parsePath, sqlPathOf } from './definitionPath.ts'
 import { describeFailure } from './guardFile.ts'
 import { versionFile } from '../migrations/migrateTexts.ts'
@@ -18,6 +19,8 @@ import { textPlaces } from './textPlaces.ts'
 export interface FolderRead {
   files: RawFile[]
   problems: Problem[]
+  /** The types of datasets, as the lock files have them. */
+  locks: Locks
 }
 
 /**
@@ -30,11 +33,11 @@ export async function readDefinitions(
   folder: string,
   before: ReadonlyMap<string, RawFile> = new Map(),
 ): Promise<FolderRead> {
-  const [version, { found: all, orphans }] = await Promise.all([readVersion(folder), readFolder(folder)])
+  const [version, { found: all, orphans, locks }] = await Promise.all([readVersion(folder), readFolder(folder)])
   const refused = typeof version === 'number' ? wrongVersion(version) : version
   // Nothing of another version is read; what runs goes on.
   if (refused)
-    return { files: [...new Set([...before.values()].map((file) => file.written ?? file))], problems: [refused] }
+    return { files: [...new Set([...before.values()].map((file) => file.written ?? file))], problems: [refused], locks }
   const read = all.filter(({ file }) => file !== versionFile)
   const problems = [...read.flatMap(({ file }) => misplaced(file) ?? []), ...orphans.map(orphan)]
   const placed = read.filter(({ file }) => parsePath(file) !== null && rightName(file) === null)
@@ -50,7 +53,7 @@ export async function readDefinitions(
     if ('code' in definition) problems.push(definition)
     else files.push(definition)
   }
-  return { files, problems }
+  return { files, problems, locks }
 }
 
 interface FoundFile {
@@ -63,8 +66,10 @@ interface FoundFile {
 const readAtOnce = 200
 
 /** Every JSON file with the SQL beside it, and the SQL files of areas that stand beside no dataset. */
-async function readFolder(folder: string): Promise<{ found: FoundFile[]; orphans: string[] }> {
-  const all = (await filesBelow(folder, '', 2)).sort()
+async function readFolder(folder: string): Promise<{ found: FoundFile[]; orphans: string[]; locks: Locks }> {
+  const paths = (await filesBelow(folder, '', 2)).sort()
+  const all = paths.filter((file) => !isLockPath(file))
+  const locks = new Map(paths.filter(isLockPath).flatMap((file) => parseLock(readText(join(folder, file)) ?? '')))
   const found: FoundFile[] = []
   for (const [index, file] of all.filter((one) => /\.(json|jsonc|json5)$/i.test(one)).entries()) {
     // A file may go between listing and reading it.
@@ -76,7 +81,8 @@ async function readFolder(folder: string): Promise<{ found: FoundFile[]; orphans
   const datasets = new Set(
     all.filter((file) => /\.dataset\.json$/i.test(file)).map((file) => sqlPathOf(file).toLowerCase()),
   )
-  return { found, orphans: all.filter((file) => /^[^/]+\/[^/]+\.sql$/.test(file) && !datasets.has(file.toLowerCase())) }
+  const orphans = all.filter((file) => /^[^/]+\/[^/]+\.sql$/.test(file) && !datasets.has(file.toLowerCase()))
+  return { found, orphans, locks }
 }
 
 /** Some editors begin a file with a mark of its bytes' order, which says nothing in UTF-8. */

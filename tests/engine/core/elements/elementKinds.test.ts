@@ -4,11 +4,11 @@ import type { Holder } from '../../../../engine/core/access/may.ts'
 import { pruneReport } from '../../../../engine/core/access/pruneReport.ts'
 import type { Condition, Element, ElementKind, Security } from '../../../../engine/core/definition/model.ts'
 import { parseElement, pruneElement, shownElement, usesOf } from '../../../../engine/core/elements/elementKinds.ts'
-import type { DatasetDefinition } from '../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../engine/core/definition/datasetModel.ts'
 import type { ElementDefinition, ReportDefinition } from '../../../../schemas/generated/report.ts'
 import { aColumn, aGrid, aReport } from '../../reports.ts'
 
-const dataset: DatasetDefinition = {
+const dataset: DescribedDataset = {
   kind: 'dataset',
   id: 'units',
   rowKey: ['id'],

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { noAccess } from '../../../../engine/core/access/Access.ts'
 import { parseColumn } from '../../../../engine/core/elements/parseColumn.ts'
-import type { DatasetDefinition } from '../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../engine/core/definition/datasetModel.ts'
 import type { GridColumn } from '../../../../schemas/generated/report.ts'
 
-const dataset: DatasetDefinition = {
+const dataset: DescribedDataset = {
   kind: 'dataset',
   id: 'units',
   rowKey: ['id'],

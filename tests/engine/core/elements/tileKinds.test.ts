@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Tile } from '../../../../engine/core/definition/model.ts'
 import { parseElement } from '../../../../engine/core/elements/elementKinds.ts'
-import type { DatasetDefinition } from '../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../engine/core/definition/datasetModel.ts'
 import type { ReportDefinition, TileDefinition } from '../../../../schemas/generated/report.ts'
 import { noAccess } from '../../../../engine/core/access/Access.ts'
 
-const seen: DatasetDefinition = {
+const seen: DescribedDataset = {
   kind: 'dataset',
   id: 'seen',
   rowKey: ['id'],
@@ -15,7 +15,7 @@ const seen: DatasetDefinition = {
     { id: 'seen_on', type: 'date' },
     { id: 'name', type: 'text' },
   ],
-} as DatasetDefinition
+} as DescribedDataset
 const report: ReportDefinition = {
   kind: 'report',
   id: 'r',

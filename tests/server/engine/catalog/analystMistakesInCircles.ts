@@ -1,6 +1,5 @@
 import type { AnalystMistake } from './Mistake.ts'
 
-const dataset = 'yards/yards.dataset.json'
 const report = 'yards/yards.report.json'
 
 /** Slips whose first form was silent, or told at many places, of what leads back to itself or lacks one thing. */
@@ -9,15 +8,14 @@ export const analystMistakesInCircles: AnalystMistake[] = [
     what: 'two columns ordered by each other',
     edits: [
       {
-        file: dataset,
-        from: '{ "id": "account_name", "type": "text" }',
-        to: '{ "id": "account_name", "type": "text", "orderBy": "name" }',
+        file: 'yards/yards.dataset.json',
+        from: '"name": { "search": true }',
+        to: '"name": { "search": true, "sortBy": "account_name" }, "account_name": { "sortBy": "name" }',
       },
-      { file: dataset, from: '"search": true', to: '"search": true, "orderBy": "account_name"' },
     ],
     code: 'wrong-form',
-    at: 'yards/yards.dataset.json:12',
-    says: 'is ordered by "name", which is ordered by this column; leave out one of the two "orderBy"',
+    at: 'yards/yards.dataset.json:9',
+    says: 'is ordered by "name", which is ordered by this column; leave out one of the two "sortBy"',
   },
   {
     what: 'two pages that are each other’s parent',
@@ -89,10 +87,10 @@ export const analystMistakesInCircles: AnalystMistake[] = [
   },
   {
     what: 'a version of the language as a text',
-    edits: [{ file: 'definitions.json', from: '"schemaVersion": 3', to: '"schemaVersion": "2"' }],
+    edits: [{ file: 'definitions.json', from: '"schemaVersion": 4', to: '"schemaVersion": "2"' }],
     code: 'not-allowed',
     at: 'definitions.json:2',
-    says: 'may not be "2"; use "3"',
+    says: 'may not be "2"; use "4"',
   },
   {
     what: 'a source that reads a writing dataset',

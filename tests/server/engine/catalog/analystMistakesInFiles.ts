@@ -190,13 +190,13 @@ export const analystMistakesInFiles: AnalystMistake[] = [
     edits: [
       {
         file: 'yards/yards.dataset.json',
-        from: '{ "id": "capacity", "type": "integer" }',
-        to: '{ "id": "capacity", "type": "integer", "title": "Places" }',
+        from: '"name": { "search": true }',
+        to: '"name": { "search": true, "title": "Name" }',
       },
     ],
     code: 'unknown-property',
-    at: 'yards/yards.dataset.json:14',
-    says: 'has no property "title"; use "type" or "multiple" or "format" or "quantity" or "search" or "orderBy" or "internal"',
+    at: 'yards/yards.dataset.json:9',
+    says: 'has no property "title"; use "type" or "format" or "quantity" or "search" or "sortBy"',
   },
   {
     what: 'a property in another style',
@@ -207,7 +207,11 @@ export const analystMistakesInFiles: AnalystMistake[] = [
   },
   {
     what: 'a report whose table file is deleted',
-    beside: { 'yards/yards-by-account.dataset.json': null, 'yards/yards-by-account.sql': null },
+    beside: {
+      'yards/yards-by-account.dataset.json': null,
+      'yards/yards-by-account.sql': null,
+      'yards/yards-total.piece.json': null,
+    },
     code: 'unknown-dataset',
     at: 'yards/yards-by-account.card.json:3',
     says: 'dataset "yards-by-account" does not exist; did you mean "yard-accounts"?',

@@ -440,7 +440,7 @@ export const analystMistakesInForms: AnalystMistake[] = [
     what: 'lines of a CSV file put together before they are saved',
     edits: [{ file: 'yards/import-yards.sql', from: 'select a.account_id', to: 'select distinct a.account_id' }],
     code: 'untold-lines',
-    at: 'yards/import-yards.dataset.json:6',
+    at: 'yards/import-yards.dataset.json:5',
     says: 'does not say which lines of the file :file the SQL saves: select the inserted rows from :file with an alias, one from each line, or return its line in a column "line"',
   },
   {
@@ -495,29 +495,33 @@ export const analystMistakesInForms: AnalystMistake[] = [
     what: 'a piece is overridden where it has no such item',
     edits: [
       {
-        file: 'yards/close-yard.dataset.json',
-        from: '"columns": { "use": "written-yard" }',
-        to: '"columns": { "use": "written-yard", "override": { "account": { "internal": false } } }',
+        file: 'yards/yards-by-account.dataset.json',
+        from: '{ "use": "yards-total" }',
+        to: '{ "use": "yards-total", "override": { "places": { "column": "places" } } }',
       },
     ],
     code: 'unknown-item',
-    at: 'yards/close-yard.dataset.json:8',
-    says: 'the piece has no item "account"; use "yard_id" or "account_id"',
+    at: 'yards/yards-by-account.dataset.json:3',
+    says: 'the piece has no item "places"; use "yards"',
   },
   {
     what: 'a piece by the name of its file',
     edits: [
-      { file: 'yards/close-yard.dataset.json', from: '"use": "written-yard"', to: '"use": "written-yard.piece.json"' },
+      {
+        file: 'yards/yards-by-account.dataset.json',
+        from: '"use": "yards-total"',
+        to: '"use": "yards-total.piece.json"',
+      },
     ],
     code: 'unknown-piece',
-    at: 'yards/close-yard.dataset.json:8',
-    says: 'piece "written-yard.piece.json" does not exist; use "written-yard"',
+    at: 'yards/yards-by-account.dataset.json:3',
+    says: 'piece "yards-total.piece.json" does not exist; use "yards-total"',
   },
   {
     what: 'a piece without value',
-    edits: [{ file: 'yards/written-yard.piece.json', from: '"value"', to: '"columns"' }],
+    edits: [{ file: 'yards/yards-total.piece.json', from: '"value"', to: '"columns"' }],
     code: 'unknown-property',
-    at: 'yards/written-yard.piece.json:2',
+    at: 'yards/yards-total.piece.json:2',
     says: 'has no property "columns"; use "value"',
   },
   {

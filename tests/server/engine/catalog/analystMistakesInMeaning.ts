@@ -110,8 +110,8 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
     edits: [
       {
         file: 'yards/yards.dataset.json',
-        from: '"id": "state", "type": "text"',
-        to: '"id": "state", "type": "text", "values": ["open", "shut"]',
+        from: '"state": { "type": "text"',
+        to: '"state": { "type": "text", "values": ["open", "shut"]',
       },
     ],
     code: 'not-allowed',
@@ -155,7 +155,7 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
       },
     ],
     code: 'wrong-format',
-    at: 'flat-tires/flat-tires.dataset.json:16',
+    at: 'flat-tires/flat-tires.dataset.json:5',
     says: 'format "price" does not fit pressure; use "integer" or "decimal"',
   },
   {
@@ -172,7 +172,7 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
       ),
     ],
     code: 'not-a-number',
-    at: 'flat-tires/flat-tires.dataset.json:18',
+    at: 'flat-tires/flat-tires.dataset.json:6',
     says: 'column "position" is a text, not a number; use "inspection_id" or "axle_number" or "wheel_index" or "account_id" or "location_id" or "unit_id" or "survey_id" or "pressure"',
   },
   {
@@ -185,13 +185,13 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
       },
       {
         file: 'flat-tires/flat-tires-by-month.dataset.json',
-        from: '"id": "tires", "type": "integer"',
-        to: '"id": "tires", "type": "numeric"',
+        from: '"rowKey": "month"',
+        to: '"rowKey": "month", "fields": { "tires": { "format": "percent" } }',
       },
     ],
     code: 'whole-division',
     at: 'flat-tires/flat-tires-by-month.sql:1',
-    says: '"tires" divides whole numbers, which leaves out what is behind the point; write 1.0 * … / …, or declare the column as "integer"',
+    says: '"tires" divides whole numbers, which leaves out what is behind the point; write 1.0 * … / …, or, if that is meant, floor(… / …)',
   },
   {
     what: 'two measures on one axis',
@@ -207,8 +207,8 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
       },
       {
         file: 'flat-tires/flat-tires-by-month.dataset.json',
-        from: '"id": "tires", "type": "integer" }',
-        to: '"id": "tires", "type": "integer" }, { "id": "pressure", "type": "numeric", "quantity": "pressure" }',
+        from: '"rowKey": "month"',
+        to: '"rowKey": "month", "fields": { "pressure": { "quantity": "pressure" } }',
       },
     ],
     code: 'wrong-form',
@@ -289,8 +289,8 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
     edits: [
       {
         file: 'yards/yards.dataset.json',
-        from: '"id": "capacity", "type": "integer"',
-        to: '"id": "capacity", "type": "integer", "quantity": "tread"',
+        from: '"name": { "search": true }',
+        to: '"name": { "search": true }, "capacity": { "quantity": "tread" }',
       },
     ],
     code: 'wrong-form',
@@ -371,7 +371,7 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
       },
     ],
     code: 'wrong-quantity',
-    at: 'flat-tires/flat-tires.dataset.json:16',
+    at: 'flat-tires/flat-tires.dataset.json:5',
     says: 'does not fit the column: readings.pressure_psi is in psi; use "pressure"',
   },
   {
@@ -379,8 +379,8 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
     edits: [
       {
         file: 'flat-tires/flat-tires.dataset.json',
-        from: '{ "id": "pressure", "type": "numeric", "quantity": "pressure" }',
-        to: '{ "id": "pressure", "type": "numeric", "quantity": "pressure" },\n    { "id": "share", "type": "numeric", "format": "percent" }',
+        from: '"pressure": { "quantity": "pressure" }',
+        to: '"pressure": { "quantity": "pressure" },\n    "share": { "format": "percent" }',
       },
       {
         file: 'flat-tires/flat-tires.sql',
@@ -389,7 +389,7 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
       },
     ],
     code: 'wrong-quantity',
-    at: 'flat-tires/flat-tires.dataset.json:17',
+    at: 'flat-tires/flat-tires.dataset.json:6',
     says: 'does not fit the column: specs.warning_share is a share, where 1 is all; multiply it by 100',
   },
 ]

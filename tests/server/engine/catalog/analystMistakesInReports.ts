@@ -3,39 +3,30 @@ import type { AnalystMistake } from './Mistake.ts'
 /** Slips in datasets and reports. */
 export const analystMistakesInReports: AnalystMistake[] = [
   {
-    what: 'a date is declared a text',
-    edits: [
-      { file: 'yards/yards.dataset.json', from: '"closed_on", "type": "date"', to: '"closed_on", "type": "text"' },
-    ],
-    code: 'column-type',
-    at: 'yards/yards.dataset.json:15',
-    says: 'the SQL answers date; declare the column as "date", or cast it in the SQL',
-  },
-  {
     what: 'a column in capitals',
-    edits: [{ file: 'yards/yards.dataset.json', from: '"id": "capacity"', to: '"id": "Capacity"' }],
+    edits: [{ file: 'yards/yards.dataset.json', from: '"name": { "search": true }', to: '"Name": { "search": true }' }],
     code: 'missing-sql-column',
-    at: 'yards/yards.dataset.json:14',
-    says: 'the SQL does not answer the column "Capacity"; answer it, or remove it here; did you mean "capacity"?',
+    at: 'yards/yards.dataset.json:9',
+    says: 'the SQL does not answer the column "Name"; answer it, or remove it here; did you mean "name"?',
   },
   {
     what: 'a quantity of a text',
     edits: [
       {
         file: 'flat-tires/flat-tires.dataset.json',
-        from: '"position", "type": "text"',
-        to: '"position", "type": "text", "quantity": "pressure"',
+        from: '"unit_number": { "search": true }',
+        to: '"unit_number": { "search": true, "quantity": "pressure" }',
       },
     ],
     code: 'unfit-property',
-    at: 'flat-tires/flat-tires.dataset.json:15',
-    says: '"quantity" is only for a number, but "position" is a text; remove it, or name another column',
+    at: 'flat-tires/flat-tires.dataset.json:5',
+    says: '"quantity" is only for a number, but "unit_number" is a text; remove it, or name another column',
   },
   {
     what: 'a quantity that does not exist',
     edits: [{ file: 'flat-tires/flat-tires.dataset.json', from: '"quantity": "pressure"', to: '"quantity": "psi"' }],
     code: 'not-allowed',
-    at: 'flat-tires/flat-tires.dataset.json:16',
+    at: 'flat-tires/flat-tires.dataset.json:5',
     says: 'may not be "psi"; use "pressure" or "tread" or "distance" or "wear" or "cost_per_tread" or "cost_per_distance" or "torque"',
   },
   {
@@ -43,12 +34,12 @@ export const analystMistakesInReports: AnalystMistake[] = [
     edits: [
       {
         file: 'yards/yards.dataset.json',
-        from: '"closed_on", "type": "date"',
-        to: '"closed_on", "type": "date", "search": true',
+        from: '"name": { "search": true }',
+        to: '"name": { "search": true }, "closed_on": { "search": true }',
       },
     ],
     code: 'unfit-property',
-    at: 'yards/yards.dataset.json:15',
+    at: 'yards/yards.dataset.json:9',
     says: '"search" is only for a text, but "closed_on" is a date; remove it, or name another column',
   },
   {
@@ -56,24 +47,24 @@ export const analystMistakesInReports: AnalystMistake[] = [
     edits: [
       {
         file: 'yards/yards.dataset.json',
-        from: '"closed_on", "type": "date"',
-        to: '"closed_on", "type": "date", "orderBy": "capacit"',
+        from: '"name": { "search": true }',
+        to: '"name": { "search": true, "sortBy": "capacit" }',
       },
     ],
     code: 'unknown-column',
-    at: 'yards/yards.dataset.json:15',
+    at: 'yards/yards.dataset.json:9',
     says: 'column "capacit" does not exist in the dataset; did you mean "capacity"?',
   },
   {
     what: 'a sum without its column',
     edits: [{ file: 'yards/yards.dataset.json', from: '"aggregate": "count"', to: '"aggregate": "sum"' }],
     code: 'missing-property',
-    at: 'yards/yards.dataset.json:18',
+    at: 'yards/yards.dataset.json:10',
     says: 'needs the property "column"; add it',
   },
   {
     what: 'a row key of nothing',
-    edits: [{ file: 'yards/yards.dataset.json', from: '"rowKey": ["yard_id"]', to: '"rowKey": []' }],
+    edits: [{ file: 'yards/yards.dataset.json', from: '"rowKey": "yard_id"', to: '"rowKey": []' }],
     code: 'wrong-form',
     at: 'yards/yards.dataset.json:2',
     says: 'needs at least one item',
@@ -83,19 +74,17 @@ export const analystMistakesInReports: AnalystMistake[] = [
     edits: [
       {
         file: 'yards/yards.dataset.json',
-        from: '"id": "state", "type": "text"',
-        to: '"id": "state", "type": "string"',
+        from: '"state": { "type": "text"',
+        to: '"state": { "type": "string"',
       },
     ],
     code: 'not-allowed',
     at: 'yards/yards.dataset.json:7',
-    says: 'may not be "string"; use "text" or "integer" or "numeric" or "boolean" or "date" or "file" or "rows"',
+    says: 'may not be "string"; use "text" or "integer" or "numeric" or "boolean" or "date" or "text[]" or "integer[]" or "numeric[]" or "boolean[]" or "date[]" or "file" or "rows"',
   },
   {
     what: 'a parameter of another type than its column',
-    edits: [
-      { file: 'yards/yards.dataset.json', from: '"id": "id", "type": "integer"', to: '"id": "id", "type": "text"' },
-    ],
+    edits: [{ file: 'yards/yards.dataset.json', from: '"id": { "type": "integer"', to: '"id": { "type": "text"' }],
     code: 'sql-error',
     at: 'yards/yards.sql:5',
     says: 'its SQL is not valid: a whole number (bigint) cannot be compared by = with a text; compare values of one type, or cast one of them',
@@ -110,36 +99,32 @@ export const analystMistakesInReports: AnalystMistake[] = [
   {
     what: 'the same parameter twice',
     edits: [
-      {
-        file: 'yards/yards.dataset.json',
-        from: '{ "id": "state", "type": "text" }',
-        to: '{ "id": "least", "type": "text" }, { "id": "state", "type": "text" }',
-      },
+      { file: 'yards/yards.dataset.json', from: '"state": {', to: '"least": { "type": "text" },\n    "state": {' },
     ],
-    code: 'duplicate-id',
+    code: 'duplicate-property',
     at: 'yards/yards.dataset.json:7',
-    says: 'id "least" is taken; give each its own',
+    says: '"least" appears twice here, and only the last is read; remove one',
   },
   {
-    what: 'the same column twice in the JSON',
+    what: 'the same field twice',
     edits: [
       {
         file: 'yards/yards.dataset.json',
-        from: '{ "id": "version", "type": "integer" }',
-        to: '{ "id": "name", "type": "text" },\n    { "id": "version", "type": "integer" }',
+        from: '"name": { "search": true }',
+        to: '"name": { "search": true }, "name": { "search": false }',
       },
     ],
-    code: 'duplicate-id',
-    at: 'yards/yards.dataset.json:16',
-    says: 'id "name" is taken; give each its own',
+    code: 'duplicate-property',
+    at: 'yards/yards.dataset.json:9',
+    says: '"name" appears twice here, and only the last is read; remove one',
   },
   {
     what: 'values of another type than the parameter',
     edits: [
       {
         file: 'yards/yards.dataset.json',
-        from: '"id": "least", "type": "integer"',
-        to: '"id": "least", "type": "integer", "values": ["few", "many"]',
+        from: '"least": { "type": "integer"',
+        to: '"least": { "type": "integer", "values": ["few", "many"]',
       },
     ],
     code: 'wrong-type',
@@ -151,8 +136,8 @@ export const analystMistakesInReports: AnalystMistake[] = [
     edits: [
       {
         file: 'flat-tires/flat-tires-by-month.dataset.json',
-        from: '"rowKey": ["month"]',
-        to: '"except": ["date_form"], "rowKey": ["month"]',
+        from: '"rowKey": "month"',
+        to: '"except": ["date_form"], "rowKey": "month"',
       },
     ],
     code: 'unknown-parameter',
@@ -170,13 +155,13 @@ export const analystMistakesInReports: AnalystMistake[] = [
     what: 'a total of a column that is text',
     edits: [
       {
-        file: 'yards/yards-by-account.dataset.json',
+        file: 'yards/yards-total.piece.json',
         from: '"aggregate": "sum", "column": "yards"',
         to: '"aggregate": "sum", "column": "account_name"',
       },
     ],
     code: 'not-a-number',
-    at: 'yards/yards-by-account.dataset.json:8',
+    at: 'yards/yards-total.piece.json:2',
     says: 'column "account_name" is a text, not a number; use "yards" or "places"',
   },
   {
@@ -189,20 +174,14 @@ export const analystMistakesInReports: AnalystMistake[] = [
       },
     ],
     code: 'unknown-total',
-    at: 'yards/yards.dataset.json:18',
+    at: 'yards/yards.dataset.json:10',
     says: 'total "closed" does not exist in the dataset; use "yards"',
   },
   {
     what: 'a search beside an internal column',
-    edits: [
-      {
-        file: 'yards/yards.dataset.json',
-        from: '"name", "type": "text", "search": true',
-        to: '"name", "type": "text", "search": "yes"',
-      },
-    ],
+    edits: [{ file: 'yards/yards.dataset.json', from: '"search": true', to: '"search": "yes"' }],
     code: 'wrong-type',
-    at: 'yards/yards.dataset.json:13',
+    at: 'yards/yards.dataset.json:9',
     says: 'must be true or false, not a text in "quotes"',
   },
   {

@@ -305,18 +305,39 @@ export const analystMistakesInSql: AnalystMistake[] = [
     says: 'its SQL is not valid: two columns of the answer are called "name"; give one another name with "as", or leave it out',
   },
   {
-    what: 'a count without a name',
-    edits: [{ file: 'flat-tires/flat-tires-by-month.sql', from: 'count(*) as tires', to: 'count(*)' }],
-    code: 'unnamed-column',
-    at: 'flat-tires/flat-tires-by-month.sql:1',
-    says: 'this column of the answer has no name; write "as tires" behind it',
+    what: 'a parameter of a type that no filter has',
+    edits: [{ file: 'yards/yards.sql', from: 'where true', to: 'where true and (:since is null or now() >= :since)' }],
+    code: 'parameter-type',
+    at: 'yards/yards.sql:4',
+    says: ':since is compared with timestamp with time zone, which a parameter cannot be; write :since::date, or give it a "type"',
   },
   {
-    what: 'select star',
-    edits: [{ file: 'yards/yard-accounts.sql', from: 'select a.account_id, a.account_number, a.name', to: 'select *' }],
-    code: 'undeclared-column',
+    what: 'a parameter of which the SQL tells no type',
+    edits: [{ file: 'yards/yards.sql', from: 'where true', to: 'where true and :since is null' }],
+    code: 'sql-error',
+    at: 'yards/yards.sql:1',
+    says: 'its SQL is not valid: it does not tell the type of :since; write :since::date, or give it a "type"',
+  },
+  {
+    what: 'types in a lock file that are not those of the SQL',
+    beside: {
+      'yards/yards.lock.json': JSON.stringify({
+        'yard-accounts': {
+          recipe: 'rZfou6n1boZ-cXcA',
+          fields: { account_id: 'integer', account_number: 'text', name: 'text', city: 'text' },
+        },
+      }),
+    },
+    code: 'stale-lock',
     at: 'yards/yard-accounts.sql:1',
-    says: 'the SQL answers the columns location_type, country_code, vocation, which the JSON does not declare; declare them ("internal": true if users do not need them), or remove them',
+    says: 'the types of dataset "yard-accounts" are not those of the SQL; run npm run definitions:lock',
+  },
+  {
+    what: 'a sum without a name',
+    edits: [{ file: 'flat-tires/flat-tires-by-month.sql', from: 'count(*) as tires', to: '1 + count(*)' }],
+    code: 'unnamed-column',
+    at: 'flat-tires/flat-tires-by-month.sql:1',
+    says: 'this column of the answer has no name; write "as name" behind it',
   },
   {
     what: 'a filter is commented out',
@@ -510,8 +531,8 @@ export const analystMistakesInSql: AnalystMistake[] = [
   {
     what: 'a parameter is an identifier',
     edits: [{ file: 'yards/yards.sql', from: "= 'open'))", to: "= 'open'))\norder by :order" }],
-    code: 'unknown-parameter',
+    code: 'lost-order',
     at: 'yards/yards.sql:9',
-    says: 'parameter "order" is not declared by the dataset; use "id" or "account_ids" or "least" or "state"',
+    says: '"order by" has no effect here, as rows are sorted by the "sort" of what shows them; write it there, and remove it here',
   },
 ]

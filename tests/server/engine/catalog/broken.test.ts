@@ -35,7 +35,8 @@ it('every code has its broken definition', () => {
     ...readdirSync(folder).filter((name) => name !== 'base'),
     ...[...mistakes, ...analystMistakes].map(({ code }) => code),
   ]
-  expect([...new Set(broken)].sort()).toEqual([...problemCodes].sort())
+  // One is only found where no database is there: in describeDatasets.test.ts.
+  expect([...new Set([...broken, 'undescribed-dataset'])].sort()).toEqual([...problemCodes].sort())
 })
 
 it('the base is free of problems', async () => expect(await problemsOf('base')).toEqual([]))

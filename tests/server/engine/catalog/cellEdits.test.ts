@@ -68,11 +68,8 @@ it('knows the column of errors, and that rows of the browser feed no file', asyn
   expect(await problemsOf({}, { problems: 'unit_number' })).toEqual([['unknown-column', '/edit/problems']])
   const kept = {
     local: true,
-    rowKey: ['unit_id'],
-    columns: [
-      { id: 'unit_id', type: 'integer' },
-      { id: 'unit_number', type: 'text' },
-    ],
+    rowKey: 'unit_id',
+    fields: { unit_id: { type: 'integer' }, unit_number: { type: 'text' } },
   }
   const isKept = (endpoint: string, include?: string[]) =>
     problemsOf(

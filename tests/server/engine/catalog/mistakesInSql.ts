@@ -19,19 +19,20 @@ export const mistakesInSql: Mistake[] = [
     file: 'units.sql',
     from: 'u.unit_number\nfrom',
     to: 'u.unit_number as number\nfrom',
-    code: 'missing-sql-column',
-    in: 'units.dataset.json',
-    at: '"id": "unit_number",\n      "type": "text"\n    }\n  ],\n  "totals": [',
-    says: 'the SQL does not answer the column "unit_number"; answer it, or remove it here; use "number"',
+    code: 'unknown-column',
+    in: 'edit-unit.form.json',
+    at: '"id": "unit_number"',
+    says: 'column "unit_number" does not exist in the dataset; use "unit_id" or "number" (also at units/unit.report.json:29, units/units.report.json:74)',
   },
   {
     what: 'a parameter is renamed in the SQL alone',
     file: 'units.sql',
     from: ':unit_type is null or u.unit_type = :unit_type',
     to: ':unit_kind is null or u.unit_type = :unit_kind',
-    code: 'unknown-parameter',
-    at: 'and (:unit_kind is null or u.unit_type = :unit_kind)',
-    says: 'parameter "unit_kind" is not declared by the dataset; use "unit_type" or "unit_number"',
+    code: 'unused-parameter',
+    in: 'units.dataset.json',
+    at: '"unit_type"',
+    says: 'the SQL does not use :unit_type; use it, or remove the parameter',
   },
   {
     what: 'a table is misspelled',
@@ -285,12 +286,9 @@ export const mistakesInSql: Mistake[] = [
     from: '"totals"',
     to: '"totals"',
     beside: {
-      'users.dataset.json': JSON.stringify({
-        rowKey: ['account_id'],
-        columns: [{ id: 'account_id', type: 'integer' }],
-      }),
+      'users.dataset.json': JSON.stringify({ rowKey: 'account_id' }),
       'users.sql': 'select a.account_id from accounts a where true',
-      'mine.dataset.json': JSON.stringify({ rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }),
+      'mine.dataset.json': JSON.stringify({ rowKey: 'account_id' }),
       'mine.sql': 'select u.account_id\nfrom :dataset(users) u',
     },
     code: 'closed-dataset',
@@ -304,10 +302,7 @@ export const mistakesInSql: Mistake[] = [
     from: '"totals"',
     to: '"totals"',
     beside: {
-      'users.dataset.json': JSON.stringify({
-        rowKey: ['account_id'],
-        columns: [{ id: 'account_id', type: 'integer' }],
-      }),
+      'users.dataset.json': JSON.stringify({ rowKey: 'account_id' }),
       'users.sql': 'select a.account_id from accounts a where true',
       'mine.report.json': JSON.stringify(
         {

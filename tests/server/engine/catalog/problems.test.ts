@@ -3,24 +3,25 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { checkSchema } from '../../../../server/engine/catalog/check/checkSchema.ts'
 import { checkReferences } from '../../../../server/engine/catalog/check/checkReferences.ts'
+import { describedBy } from './describedBy.ts'
 import { nearest } from '../../../../server/engine/catalog/problems/nearest.ts'
 import { describeProblem } from '../../../../server/engine/catalog/problems/describeProblem.ts'
 import { dependsOnRefused, mergeProblems } from '../../../../server/engine/catalog/problems/mergeProblems.ts'
 import type { Problem, ProblemCode } from '../../../../server/engine/catalog/problems/Problem.ts'
-import type { DefinitionFile, RawFile } from '../../../../server/engine/catalog/read/DefinitionFile.ts'
+import type { RawFile } from '../../../../server/engine/catalog/read/DefinitionFile.ts'
 import { readDefinition, readDefinitions } from '../../../../server/engine/catalog/read/readDefinitions.ts'
 import { resolvePieces } from '../../../../server/engine/catalog/expand/resolvePieces.ts'
 import { splitLookups } from '../../../../server/engine/catalog/expand/splitLookups.ts'
 import { readPacks } from '../../../../server/platform/language/readPacks.ts'
 
 const folder = fileURLToPath(new URL('../../../../definitions/', import.meta.url))
-const { files: written } = await readDefinitions(folder)
+const { files: written, locks } = await readDefinitions(folder)
 const { files, problems: misused } = splitLookups(resolvePieces(written))
 const byKey = new Map(files.map((file) => [file.key, file]))
 const words = (await readPacks()).packs.get('en-US') ?? {}
 
 /** All shipped definitions, one of them changed in its text. */
-function problemsOf(file: string, from: string, to: string): { problems: Problem[]; line: number } {
+async function problemsOf(file: string, from: string, to: string): Promise<{ problems: Problem[]; line: number }> {
   const text = readFileSync(folder + file, 'utf8')
   if (!text.includes(from)) throw new Error(`${file} no longer holds ${from}`)
   const changed = text.replace(from, to)
@@ -40,19 +41,21 @@ function problemsOf(file: string, from: string, to: string): { problems: Problem
     ...changedFiles.problems,
     ...changedFiles.files.filter((one) => byKey.get(one.key) !== one).flatMap(checkSchema),
   ]
-  return {
-    problems: mergeProblems(form.length ? form : checkReferences(changedFiles.files as DefinitionFile[], words)),
-    line,
-  }
+  if (form.length > 0) return { problems: mergeProblems(form), line }
+  const described = await describedBy(locks, changedFiles.files)
+  return { problems: mergeProblems([...described.problems, ...checkReferences(described.files, words)]), line }
 }
 
 describe('the shipped definitions', () => {
-  it('are free of problems', () => {
-    expect(
-      [...misused, ...files.flatMap(checkSchema), ...checkReferences(files as DefinitionFile[], words)].map(
-        describeProblem,
-      ),
-    ).toEqual([])
+  it('are free of problems', async () => {
+    const described = await describedBy(locks, files)
+    const problems = [
+      ...misused,
+      ...files.flatMap(checkSchema),
+      ...described.problems,
+      ...checkReferences(described.files, words),
+    ]
+    expect(problems.map(describeProblem)).toEqual([])
   })
 })
 
@@ -292,29 +295,25 @@ describe('one slip is one problem, on its line', () => {
     ['unknown-pointer', 'scrap/scrap-analysis.report.json', '"from": "/portal/region"', '"from": "/portal/regoin"'],
     ['wrong-name', 'portal/header.menu.json', '"place": "header"', '"kind": "report", "place": "header"'],
     ['syntax', 'portal/header.menu.json', '"place": "header",', '"place" "header",'],
-  ])('%s in %s: %s', (code, file, from, to) => {
-    const { problems, line } = problemsOf(file, from, to)
+  ])('%s in %s: %s', async (code, file, from, to) => {
+    const { problems, line } = await problemsOf(file, from, to)
     const first = problems[0]
     expect(problems.map(describeProblem)).toHaveLength(1)
     expect(first?.code).toBe(code)
     expect(first?.line).toBe(line)
   })
 
-  it('tells of a parameter that is no longer declared where the SQL asks for it, not at every list that gives it', () => {
-    const { problems } = problemsOf(
-      'common/accounts-of-type.dataset.json',
-      '"id": "location_type"',
-      '"id": "location_typ"',
-    )
+  it('reports a parameter that the SQL does not use where it is described, not at every list that gives it', async () => {
+    const { problems } = await problemsOf('checkpoint/checkpoint-units.dataset.json', '"problem": {', '"problme": {')
     expect(problems.map(describeProblem)).toEqual([
       expect.stringMatching(
-        /^common\/accounts-of-type\.sql:\d+:\d+ \/ parameter "location_type" is not declared by the dataset; did you mean "location_typ"\?$/,
+        /^checkpoint\/checkpoint-units\.dataset\.json:\d+:\d+ \/parameters\/problme the SQL does not use :problme; use it, or remove the parameter; did you mean "problem"\?$/,
       ),
     ])
   })
 
-  it('finds a route that is taken, in the later file', () => {
-    const { problems } = problemsOf(
+  it('finds a route that is taken, in the later file', async () => {
+    const { problems } = await problemsOf(
       'checkpoint/checkpoint-detail.report.json',
       '"route": "/checkpoint/detail/{id}"',
       '"route": "/checkpoint"',
@@ -324,8 +323,8 @@ describe('one slip is one problem, on its line', () => {
     ])
   })
 
-  it('is worded with place and nearest name', () => {
-    const { problems } = problemsOf(
+  it('is worded with place and nearest name', async () => {
+    const { problems } = await problemsOf(
       'checkpoint/checkpoint.report.json',
       '"id": "license_number"',
       '"id": "licence_number"',

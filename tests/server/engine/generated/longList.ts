@@ -12,10 +12,6 @@ import { readSettings } from '../../../../server/platform/settings.ts'
 import type { TestDatabase } from '../../platform/database/testDatabase.ts'
 import { addUser } from '../../platform/jobs/jobTestServices.ts'
 
-const columns = [
-  { id: 'row_number', type: 'integer', label: 'Number' },
-  { id: 'row_name', type: 'text', label: 'Name' },
-]
 const shown = [
   { id: 'row_number', title: 'Number', format: 'integer', total: 'row_number' },
   { id: 'row_name', title: 'Name' },
@@ -30,14 +26,10 @@ const exportOf = (format: string) => ({
 
 /** A report of as many rows as are asked for, with every way out that there is. */
 const definitions: Record<string, unknown> = {
-  'definitions.json': { schemaVersion: 3 },
+  'definitions.json': { schemaVersion: 4 },
   'long/long-list.dataset.json': {
-    rowKey: ['row_number'],
-    parameters: [
-      { id: 'count', type: 'integer', required: true },
-      { id: 'wait', type: 'numeric' },
-    ],
-    columns: columns.map(({ id, type }) => ({ id, type })),
+    rowKey: 'row_number',
+    parameters: { count: { type: 'integer', required: true }, wait: { type: 'numeric' } },
     totals: [{ id: 'row_number', aggregate: 'sum', column: 'row_number' }],
   },
   'long/long-list.report.json': {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DatasetDefinition } from '../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../engine/core/definition/datasetModel.ts'
 import type { Source } from '../../../../engine/core/definition/model.ts'
 import { requestSchema, toSourceRequest } from '../../../../server/engine/query/sourceRequest.ts'
 import { isWireDate } from '../../../../server/platform/http/wireDate.ts'
@@ -30,7 +30,7 @@ describe('toSourceRequest', () => {
 })
 
 describe('requestSchema', () => {
-  const dataset: DatasetDefinition = {
+  const dataset: DescribedDataset = {
     kind: 'dataset',
     id: 'd',
     rowKey: ['a'],

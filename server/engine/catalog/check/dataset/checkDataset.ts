@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../../engine/core/definition/datasetModel.ts'
 import { rememberedByText } from '../../../../platform/database/rememberedByText.ts'
 import { sqlParts, withoutParts } from '../../../../platform/database/sqlParts.ts'
 import { bare } from '../../../analysis/offsetsIn.ts'
@@ -11,6 +11,7 @@ import { formatsInstead, formatsOf } from '../page/checkFormats.ts'
 import { circleFrom } from '../../expand/circleFrom.ts'
 import { collector, type Collector } from '../collector.ts'
 import { columnsOf, type Names } from '../Names.ts'
+import { checkNamed } from './checkNamed.ts'
 import { checkSearchable } from './checkSearchable.ts'
 import { checkTotals } from './checkTotals.ts'
 import { depthFirst } from '../../expand/depthFirst.ts'
@@ -29,6 +30,7 @@ export function checkDataset(file: FileOf<'dataset'>, names: Names): Problem[] {
         ['local'],
         'is for rows of the browser, but there is a SQL file beside it; remove one of the two',
       )
+    problems.push(...checkNamed(file))
     checkMeaning(dataset, collected)
     checkSearchable(dataset, names, collected)
     return problems
@@ -42,9 +44,12 @@ export function checkDataset(file: FileOf<'dataset'>, names: Names): Problem[] {
   const needInSql = (known: string[], { name, start }: { name: string; start: number }, code: ProblemCode): void => {
     if (!known.includes(name)) problems.push(file.sqlProblem(code, start, name, known))
   }
-  checkMeaning(dataset, collected)
-  checkSearchable(dataset, names, collected)
-  checkTotals(dataset, collected)
+  if (file.locked) {
+    problems.push(...checkNamed(file))
+    checkMeaning(dataset, collected)
+    checkSearchable(dataset, names, collected)
+    checkTotals(dataset, collected)
+  }
   const isReadable = (name: string): boolean =>
     name !== file.name && names.dataset.has(name) && !names.dataset.get(name)?.writes && !names.dataset.get(name)?.local
   // One that is based on this one would close a circle.
@@ -60,7 +65,6 @@ export function checkDataset(file: FileOf<'dataset'>, names: Names): Problem[] {
   }
   if (dataset.writes !== true && writesRows(file.sql)) add('undeclared-write', [], file.name)
   if (dataset.writes === true && !writesRows(file.sql)) add('undeclared-read', ['writes'], file.name)
-  const own = (dataset.parameters ?? []).flatMap(parameterNames)
   dataset.parameters?.forEach(({ id }, index) => {
     if (reservedParameters.includes(id)) add('reserved-name', ['parameters', index, 'id'], id)
   })
@@ -74,20 +78,18 @@ export function checkDataset(file: FileOf<'dataset'>, names: Names): Problem[] {
     ?.slice(0, names.declares(file.name))
     .forEach((parameter, index) => checkLimits(parameter, ['parameters', index], collected))
   const marks = sqlMarks(file.sql)
+  const described = Object.keys(file.undescribed?.value.parameters ?? {})
+  // One that nothing is said of, and that is named almost like one of the server's, was meant to be that.
+  const isSlip = (name: string): boolean =>
+    file.locked?.parameters?.[name] !== undefined &&
+    !described.includes(name) &&
+    reservedParameters.some((one) => nearest(name, [one]) !== null && Math.abs(one.length - name.length) < 3) &&
+    !problems.some(({ code, got }) => code === 'unknown-parameter' && got === name)
   const misread = misreadMarks(file.sql)
   for (const { name, start } of misread) problems.push(file.sqlProblem('unknown-mark', start, name, [':dataset']))
   for (const mark of marks) {
     if (misread.some(({ start }) => start === mark.start)) continue
-    if (mark.kind === 'parameter' && (own.includes(mark.name) || reservedParameters.includes(mark.name))) continue
-    const isFirst = !problems.some(
-      ({ code, got }) => code === 'unknown-parameter' && mark.kind === 'parameter' && got === mark.name,
-    )
-    if (mark.kind === 'parameter' && isFirst)
-      needInSql(
-        nearest(mark.name, reservedParameters) ? [...own, ...reservedParameters] : own,
-        mark,
-        'unknown-parameter',
-      )
+    if (mark.kind === 'parameter' && isSlip(mark.name)) needInSql(reservedParameters, mark, 'unknown-parameter')
     if (mark.kind === 'dataset' && mark.name === file.name)
       problems.push(file.sqlProblem('circular-dataset', mark.start, mark.name))
     else if (mark.kind === 'dataset' && !isReadable(mark.name)) needInSql(readable(), mark, 'unknown-dataset')
@@ -109,7 +111,7 @@ export function checkDataset(file: FileOf<'dataset'>, names: Names): Problem[] {
       ) &&
       !parameterNames(parameter).some((name) => usedNames.has(name))
     )
-      add('unused-parameter', ['parameters', index, 'id'], parameter.id)
+      add('unused-parameter', ['parameters', index, 'id'], parameter.id, Object.keys(file.locked?.parameters ?? {}))
   })
   const end = statementEnd(file.sql)
   if (end) problems.push(file.sqlProblem('sql-error', end.offset, end.message))
@@ -117,7 +119,7 @@ export function checkDataset(file: FileOf<'dataset'>, names: Names): Problem[] {
 }
 
 /** Its key is made of columns, which are written as their types can be. */
-function checkMeaning(dataset: DatasetDefinition, { add, need }: Collector): void {
+function checkMeaning(dataset: DescribedDataset, { add, need }: Collector): void {
   const columns = columnsOf(dataset)
   dataset.rowKey.forEach((column, index) => need(columns, column, ['rowKey', index], 'unknown-column'))
   dataset.columns.forEach(({ id, type, format, quantity, search, orderBy }, index) => {
@@ -133,7 +135,7 @@ function checkMeaning(dataset: DatasetDefinition, { add, need }: Collector): voi
       add(
         'wrong-form',
         ['columns', index, 'orderBy'],
-        `is ordered by "${circle[1]}", which is ordered by this column; leave out one of the two "orderBy"`,
+        `is ordered by "${circle[1]}", which is ordered by this column; leave out one of the two "sortBy"`,
       )
     if (quantity && type !== 'integer' && type !== 'numeric')
       add('unfit-property', ['columns', index, 'quantity'], `quantity ${id} ${type}`, ['number'])
@@ -159,7 +161,7 @@ const misreadMarks = rememberedByText((sql): { name: string; start: number }[] =
 const asksFor = (sql: string, name: string): boolean =>
   sqlMarks(sql).some((mark) => mark.kind === 'parameter' && mark.name === name)
 
-type Limited = NonNullable<DatasetDefinition['parameters']>[number]
+type Limited = NonNullable<DescribedDataset['parameters']>[number]
 
 /** Checks that a parameter's limits leave a range, and that its allowed values have its type. */
 function checkLimits(
@@ -224,7 +226,7 @@ function quotedParameters(sql: string, parameters: string[]): { name: string; st
 
 /** Rows have columns, of which each is there once, and what one has to be in is answered. */
 function checkRows(
-  { type, columns, together }: NonNullable<DatasetDefinition['parameters']>[number],
+  { type, columns, together }: NonNullable<DescribedDataset['parameters']>[number],
   path: Path,
   names: Names,
   { add, need }: Collector,

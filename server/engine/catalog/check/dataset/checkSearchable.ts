@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../../engine/core/definition/datasetModel.ts'
 import type { Security } from '../../../../../schemas/generated/definitions.ts'
 import { reviewedDatasets } from '../../../../platform/database/reviewedDatasets.ts'
 import { checkLinkTarget } from '../page/checkLink.ts'
@@ -13,7 +13,7 @@ const noPage = { id: '', kind: 'report' as const, title: '', route: '', sources:
 /**
  * Checks that results of the search are made of columns, lead to pages, and are read without being asked for anything.
  */
-export function checkSearchable(dataset: DatasetDefinition, names: Names, collected: Collector): void {
+export function checkSearchable(dataset: DescribedDataset, names: Names, collected: Collector): void {
   const { searchable } = dataset
   if (!searchable) return
   const { add, need } = collected
@@ -51,7 +51,7 @@ export function checkSearchable(dataset: DatasetDefinition, names: Names, collec
 }
 
 /** Rows of closed tables are for who holds the permission alone. */
-function checkReader({ id }: DatasetDefinition, security: Security | undefined, { add }: Collector): void {
+function checkReader({ id }: DescribedDataset, security: Security | undefined, { add }: Collector): void {
   const asks = Object.hasOwn(reviewedDatasets, id) ? reviewedDatasets[id] : null
   if (asks && security?.code !== asks.code) add('closed-dataset', ['searchable'], id, [JSON.stringify(asks)])
 }

@@ -1,4 +1,5 @@
-import type { DatasetDefinition, DatasetTotal } from '../../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../../engine/core/definition/datasetModel.ts'
+import type { DatasetTotal } from '../../../../../schemas/generated/dataset.ts'
 import type { Collector } from '../collector.ts'
 import { columnsOf } from '../Names.ts'
 
@@ -14,7 +15,7 @@ const maxTotals = 500
  * The totals of a dataset: each has its column, and a difference or ratio is of two others that are not computed from
  * it.
  */
-export function checkTotals(dataset: DatasetDefinition, { add, need }: Collector): void {
+export function checkTotals(dataset: DescribedDataset, { add, need }: Collector): void {
   const { totals = [], columns } = dataset
   if (totals.length > maxTotals) return add('wrong-form', ['totals'], `may have ${maxTotals} totals at most`)
   const ids = totals.map(({ id }) => id)

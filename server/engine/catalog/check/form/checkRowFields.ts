@@ -1,10 +1,10 @@
-import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../../engine/core/definition/datasetModel.ts'
 import type { FormFieldDefinition, RowsField } from '../../../../../schemas/generated/form.ts'
 import type { Collector } from '../collector.ts'
 import type { Path } from '../../problems/Problem.ts'
 
-type ParameterType = NonNullable<DatasetDefinition['parameters']>[number]['type']
-type RowsColumn = NonNullable<NonNullable<DatasetDefinition['parameters']>[number]['columns']>[number]
+type ParameterType = NonNullable<DescribedDataset['parameters']>[number]['type']
+type RowsColumn = NonNullable<NonNullable<DescribedDataset['parameters']>[number]['columns']>[number]
 
 /** Types of the parameter that a field may be saved by. */
 export const savedAs: Record<FormFieldDefinition['type'], ParameterType[]> = {

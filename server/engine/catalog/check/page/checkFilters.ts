@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../../engine/core/definition/datasetModel.ts'
 import type { FormFieldDefinition } from '../../../../../schemas/generated/form.ts'
 import type { FieldDefinition, ReportDefinition } from '../../../../../schemas/generated/report.ts'
 import { optionsOf } from './checkPointers.ts'
@@ -7,7 +7,7 @@ import type { Names } from '../Names.ts'
 import { nearest } from '../../problems/nearest.ts'
 import type { Path } from '../../problems/Problem.ts'
 
-type Parameter = NonNullable<DatasetDefinition['parameters']>[number]
+type Parameter = NonNullable<DescribedDataset['parameters']>[number]
 
 /** The types of a parameter that can take what a filter holds. */
 const acceptedTypes: Record<FieldDefinition['type'], Parameter['type'][]> = {
@@ -102,7 +102,7 @@ export function checkOptions(
 function parametersOf(
   field: FieldDefinition,
   { with: bound }: ReportDefinition['sources'][string],
-  dataset: DatasetDefinition | undefined,
+  dataset: DescribedDataset | undefined,
 ): Parameter[] {
   const all = dataset?.parameters ?? []
   if (!bound) return all.filter(({ id }) => namesOf(field).includes(id))

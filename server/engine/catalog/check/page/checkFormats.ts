@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '../../../../../schemas/generated/dataset.ts'
+import type { DatasetColumn } from '../../../../../engine/core/definition/datasetModel.ts'
 
 export type Format = NonNullable<DatasetColumn['format']>
 

@@ -1,5 +1,5 @@
 import { isLocal } from '../../../../../engine/core/query/endpointPath.ts'
-import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../../engine/core/definition/datasetModel.ts'
 import type { FormDefinition } from '../../../../../schemas/generated/form.ts'
 import { checkBindings, type Reach } from './checkPointers.ts'
 import type { Collector } from '../collector.ts'
@@ -7,7 +7,7 @@ import type { Path } from '../../problems/Problem.ts'
 
 /** Rows that the browser keeps are answered there, and no others are. */
 export function checkLocal(
-  { id, local = false }: DatasetDefinition,
+  { id, local = false }: DescribedDataset,
   endpoint: string | undefined,
   path: Path,
   { add }: Pick<Collector, 'add'>,

@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../../engine/core/definition/datasetModel.ts'
 import type { FormFieldDefinition } from '../../../../../schemas/generated/form.ts'
 import type {
   Condition,
@@ -19,7 +19,7 @@ export interface Reach {
   fields: { id: string; type: FieldKind; options?: unknown }[]
   params: { id: string }[]
   sources: Record<string, SourceDefinition>
-  datasetOf(id: string): DatasetDefinition | undefined
+  datasetOf(id: string): DescribedDataset | undefined
 }
 
 export function reachOf(report: ReportDefinition, datasetOf: Reach['datasetOf']): Reach {
@@ -28,7 +28,7 @@ export function reachOf(report: ReportDefinition, datasetOf: Reach['datasetOf'])
 
 export const fieldsOf = (report: ReportDefinition): FieldDefinition[] =>
   (report.filters?.steps ?? []).flatMap((step) => step.fields)
-const visibleColumns = (dataset: DatasetDefinition | undefined): string[] | null =>
+const visibleColumns = (dataset: DescribedDataset | undefined): string[] | null =>
   dataset ? dataset.columns.filter((column) => !column.internal).map((column) => column.id) : null
 
 /** The place of a condition. Without `roots` it reads the fields of its page and the row. */
@@ -106,7 +106,7 @@ export function checkBindings(
 export function columnAt(
   pointer: string,
   { sources, datasetOf }: Reach,
-): DatasetDefinition['columns'][number] | undefined {
+): DescribedDataset['columns'][number] | undefined {
   const [root, name = '', ...rest] = pointer.slice(1).split('/')
   const source = root === 'sources' ? sources[name] : undefined
   const dataset = datasetOf(source?.dataset ?? '')
@@ -164,7 +164,7 @@ const comparable: Record<FieldKind, { value: 'string' | 'number' | 'boolean' | n
 }
 
 /** The kind of value that a column is compared with. */
-const ofColumn: Record<DatasetDefinition['columns'][number]['type'], FieldKind | null> = {
+const ofColumn: Record<DescribedDataset['columns'][number]['type'], FieldKind | null> = {
   text: 'text',
   integer: 'number',
   numeric: 'number',

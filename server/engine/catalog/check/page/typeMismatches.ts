@@ -1,6 +1,6 @@
-import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../../engine/core/definition/datasetModel.ts'
 
-type ColumnType = DatasetDefinition['columns'][number]['type']
+type ColumnType = DescribedDataset['columns'][number]['type']
 
 /** A parameter that a link or an action fills, and the kind of value that it accepts. */
 interface Taker {
@@ -30,7 +30,7 @@ const filledBy: Record<string, ColumnType[]> = {
 export function findTypeMismatches(
   bindings: object,
   takers: readonly Taker[],
-  dataset: DatasetDefinition | undefined,
+  dataset: DescribedDataset | undefined,
 ): Misfit[] {
   return (Object.entries(bindings) as [string, { from?: unknown }][]).flatMap(([name, binding]) => {
     const column = /^\/row\/(\w+)$/.exec(String(binding.from ?? ''))?.[1]

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '../../../../../schemas/generated/dataset.ts'
+import type { DatasetColumn } from '../../../../../engine/core/definition/datasetModel.ts'
 import type { ChartElement, ReportDefinition } from '../../../../../schemas/generated/report.ts'
 import { checkDrill } from './checkDrill.ts'
 import type { Reach } from '../page/checkPointers.ts'

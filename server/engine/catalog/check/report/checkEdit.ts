@@ -1,4 +1,4 @@
-import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../../engine/core/definition/datasetModel.ts'
 import type { ColumnEdit, GridColumn, GridElement } from '../../../../../schemas/generated/report.ts'
 import { unknownEndpoint } from '../unknownEndpoint.ts'
 import { checkPointer, type Reach } from '../page/checkPointers.ts'
@@ -13,13 +13,13 @@ interface EditContext {
   collected: Collector
 }
 
-type DatasetColumn = DatasetDefinition['columns'][number]
+type DatasetColumn = DescribedDataset['columns'][number]
 
 /**
  * Checks that a grid's in-place edits can be made and saved: the call, the columns that identify a row, and the editor
  * of each column.
  */
-export function checkEdit(element: GridElement, path: Path, dataset: DatasetDefinition, context: EditContext): void {
+export function checkEdit(element: GridElement, path: Path, dataset: DescribedDataset, context: EditContext): void {
   const { add, need } = context.collected
   const { edit, columns } = element
   const edited = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.edit)

@@ -1,6 +1,6 @@
 import type { Condition, ElementKind } from '../../../../../engine/core/definition/model.ts'
 import type { AuthoredElement } from '../../../../../engine/core/elements/ElementPlugin.ts'
-import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../../engine/core/definition/datasetModel.ts'
 import type { GridElement, Link, ReportDefinition, TileDefinition } from '../../../../../schemas/generated/report.ts'
 import { checkChart } from './checkChart.ts'
 import { checkEdit } from './checkEdit.ts'
@@ -110,7 +110,7 @@ function checkValue(
 }
 
 function checkFormat(
-  shown: DatasetDefinition['columns'][number] | undefined,
+  shown: DescribedDataset['columns'][number] | undefined,
   format: Format | undefined,
   path: Path,
   { add }: Collector,
@@ -197,7 +197,7 @@ function datasetOf(
   source: string,
   path: Path,
   { report, names, collected }: ElementPlace,
-): DatasetDefinition | undefined {
+): DescribedDataset | undefined {
   if (!collected.need(Object.keys(report.sources), source, [...path, 'source'], 'unknown-source')) return undefined
   return names.dataset.get(report.sources[source]?.dataset ?? '')
 }

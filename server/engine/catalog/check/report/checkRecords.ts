@@ -1,5 +1,5 @@
 import type { AuthoredElement } from '../../../../../engine/core/elements/ElementPlugin.ts'
-import type { DatasetDefinition } from '../../../../../schemas/generated/dataset.ts'
+import type { DescribedDataset } from '../../../../../engine/core/definition/datasetModel.ts'
 import type { GridColumn } from '../../../../../schemas/generated/report.ts'
 import type { ElementPlace } from './checkElement.ts'
 import { formatsInstead } from '../page/checkFormats.ts'
@@ -47,7 +47,7 @@ export function checkRecords(element: AuthoredElement<'records'>, path: Path, co
 /** Every column, what gives it its tone, and what stands beside it, are the dataset's. */
 function checkColumns(
   columns: GridColumn[],
-  dataset: DatasetDefinition,
+  dataset: DescribedDataset,
   path: Path,
   { link, collected }: ElementPlace,
 ): void {

@@ -28,6 +28,7 @@ import {
   findInvalidCharacters,
   findUnknownPeriod,
 } from './sqlLint.ts'
+import type { StatementTypes } from '../../describe/toLocked.ts'
 import { tablesInSql } from '../../explain/tablesInSql.ts'
 import { unreadColumns } from './unreadColumns.ts'
 
@@ -46,6 +47,33 @@ export interface ReadDataset {
   datasetOf(id: string): Dataset
 }
 
+/** Returns the types of these datasets' columns and parameters; without datasets that the database refuses. */
+export async function describeStatements(
+  changed: FileOf<'dataset'>[],
+  files: DefinitionFile[],
+  database: Database,
+): Promise<Record<string, StatementTypes>> {
+  const { read } = await readDatasets(changed, files, database)
+  const names = new Set(changed.map(({ name }) => name))
+  return Object.fromEntries(
+    [...read].flatMap(([name, one]) =>
+      names.has(name) && !isRefusal(one) ? [[name, { columns: one.columns, parameters: one.parameters }]] : [],
+    ),
+  )
+}
+
+/** Lets the database analyze datasets, each after those in its SQL. */
+async function readDatasets(
+  changed: FileOf<'dataset'>[],
+  files: DefinitionFile[],
+  database: Database,
+): Promise<Statements & { datasets: ReadonlyMap<string, Dataset> }> {
+  const all = filesOf(files, 'dataset')
+  const datasets = new Map(filesOf(expandFiles(all), 'dataset').map((file) => [file.name, toDataset(file)]))
+  const ordered = inOrder(changed, all).flatMap((file) => datasets.get(file.name) ?? [])
+  return { ...(await readStatements(database, ordered)), datasets }
+}
+
 /**
  * Lets the database analyze and plan each of these datasets without running it. Compares the answer with its
  * declaration, and checks row scope and termination before a user calls it. Also looks up the names that forms use in
@@ -56,19 +84,14 @@ export async function checkDatabase(
   files: DefinitionFile[],
   database: Database,
 ): Promise<Problem[]> {
-  const all = filesOf(files, 'dataset')
-  const datasets = new Map(filesOf(expandFiles(all), 'dataset').map((file) => [file.name, toDataset(file)]))
+  // Rows of the browser are no statement's.
+  const datasetsChanged = filesOf(changed, 'dataset').filter((file) => file.value.local !== true)
+  const { datasets, ...statements } = await readDatasets(datasetsChanged, files, database)
   const datasetOf = (id: string): Dataset => {
     const dataset = datasets.get(id)
     if (!dataset) throw new Error(`dataset ${id} is not among the files`)
     return dataset
   }
-  // Rows of the browser are no statement's.
-  const datasetsChanged = filesOf(changed, 'dataset').filter((file) => file.value.local !== true)
-  const statements = await readStatements(
-    database,
-    inOrder(datasetsChanged, all).map((file) => datasetOf(file.name)),
-  )
   const problems: Problem[] = []
   const refusals = [...statements.read.values()].filter(isRefusal)
   const functions = refusals.some(({ message }) => message.startsWith('function '))
@@ -90,7 +113,7 @@ export async function checkDatabase(
       })),
     )
   }
-  const sqlOf = (id: string): string => all.find(({ name }) => name === id)?.sql ?? ''
+  const sqlOf = (id: string): string => datasets.get(id)?.sql ?? ''
   return [
     ...problems,
     ...changed.flatMap((file) =>

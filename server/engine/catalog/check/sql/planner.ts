@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import type { Database } from '../../../../platform/database/Database.ts'
 import { applyOwnMigrations, type ApplyOptions, type MigrationFault } from '../../../tables/applyOwnMigrations.ts'
 import type { OwnMigration } from '../../../tables/OwnMigration.ts'
-import { checkDatabase } from './checkDatabase.ts'
+import type { StatementTypes } from '../../describe/toLocked.ts'
+import { checkDatabase, describeStatements } from './checkDatabase.ts'
 import { dependenciesOf } from '../../expand/dependenciesOf.ts'
 import { isProblemOf } from '../../read/isProblemOf.ts'
 import { digest, openEmptyDatabase, recipeOfTables, writeOnly } from './emptyDatabase.ts'
 import type { Problem } from '../../problems/Problem.ts'
-import type { DefinitionFile } from '../../read/DefinitionFile.ts'
+import type { DefinitionFile, FileOf } from '../../read/DefinitionFile.ts'
 
 export interface Planner {
   /** Applies the definitions' own migrations that are missing; answers the first that is refused. */
   migrate(migrations: OwnMigration[]): Promise<MigrationFault | null>
+  /** Returns the types of `changed` datasets by name; without those that the database refuses. */
+  describe(changed: FileOf<'dataset'>[], files: DefinitionFile[]): Promise<Record<string, StatementTypes>>
   /** Returns the problems in the SQL of `changed` datasets, among all files. */
   plan(changed: DefinitionFile[], files: DefinitionFile[]): Promise<Problem[]>
 }
@@ -20,8 +23,13 @@ export interface Planner {
 /** A planner that applies migrations to a database, and plans SQL on it. */
 export const databasePlanner = (database: Database, applying?: ApplyOptions): Planner => ({
   migrate: (migrations) => applyOwnMigrations(database, migrations, applying),
+  describe: (changed, files) => describeStatements(changed, files, database),
   plan: (changed, files) => checkDatabase(changed, files, database),
 })
+
+/** Returns the part of a key that a file adds to those that depend on it: its texts, and the types of a dataset. */
+const partOfKey = (file: DefinitionFile): string =>
+  `${file.file} ${file.digest} ${file.kind === 'dataset' ? JSON.stringify(file.locked ?? null) : ''}`
 
 export interface CachedPlanner extends Planner {
   close(): Promise<void>
@@ -30,6 +38,8 @@ export interface CachedPlanner extends Planner {
 /** The findings of each dataset, by the digest of everything it depends on. */
 interface PlannerFindings {
   datasets: Record<string, Problem[]>
+  /** The types by the same digest; null where the database refuses the dataset. */
+  types: Record<string, StatementTypes | null>
   /** The outcome of the migrations, by their digest. */
   migrations: Record<string, MigrationFault | null>
 }
@@ -47,6 +57,11 @@ export function rememberingPlanner(
   let own: OwnMigration[] = []
   const recall = (): Promise<PlannerFindings> => (known ??= found())
   const tables = (): string => digest(own.map(({ name, checksum }) => `${name} ${checksum}`))
+  /** The digest of all that each file depends on. */
+  const keysOf = (changed: DefinitionFile[], files: DefinitionFile[]): Map<DefinitionFile, string> => {
+    const dependencies = dependenciesOf(files.filter(({ kind }) => kind === 'dataset' || kind === 'form'))
+    return new Map(changed.map((file) => [file, digest([tables(), ...[...dependencies.all(file)].map(partOfKey)])]))
+  }
 
   return {
     async migrate(migrations) {
@@ -59,15 +74,25 @@ export function rememberingPlanner(
       await store(await recall())
       return fault
     },
+    async describe(changed, files) {
+      const { types } = await recall()
+      const keys = keysOf(changed, files)
+      const fresh = changed.filter((file) => types[keys.get(file) ?? ''] === undefined)
+      if (fresh.length > 0) {
+        const found = await planner.describe(fresh, files)
+        for (const file of fresh) types[keys.get(file) ?? ''] = found[file.name] ?? null
+        await store(await recall())
+      }
+      return Object.fromEntries(
+        changed.flatMap((file) => {
+          const known = types[keys.get(file) ?? '']
+          return known ? [[file.name, known]] : []
+        }),
+      )
+    },
     async plan(changed, files) {
       const { datasets } = await recall()
-      const dependencies = dependenciesOf(files.filter(({ kind }) => kind === 'dataset' || kind === 'form'))
-      const keys = new Map(
-        changed.map((file) => [
-          file,
-          digest([tables(), ...[...dependencies.all(file)].map((one) => `${one.file} ${one.digest}`)]),
-        ]),
-      )
+      const keys = keysOf(changed, files)
       const fresh = changed.filter((file) => datasets[keys.get(file) ?? ''] === undefined)
       if (fresh.length > 0) {
         const problems = await planner.plan(fresh, files)
@@ -97,6 +122,10 @@ export function cachedPlanner(folder: string, version: string): CachedPlanner {
   const remembering = rememberingPlanner(
     {
       migrate: migrated,
+      async describe(changed, files) {
+        await migrated()
+        return describeStatements(changed, files, await opened())
+      },
       async plan(changed, files) {
         await migrated()
         return checkDatabase(changed, files, await opened())
@@ -111,6 +140,7 @@ export function cachedPlanner(folder: string, version: string): CachedPlanner {
       own = migrations
       return remembering.migrate(migrations)
     },
+    describe: remembering.describe,
     plan: remembering.plan,
     async close() {
       await (await database)?.close()
@@ -123,6 +153,6 @@ async function readFound(path: string): Promise<PlannerFindings> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as PlannerFindings
   } catch {
-    return { datasets: {}, migrations: {} }
+    return { datasets: {}, types: {}, migrations: {} }
   }
 }

@@ -53,7 +53,7 @@ it('a migrated folder is good, and the same when it is migrated again', async ()
   ])
   expect(await migrate(folder)).toMatchObject({
     code: 0,
-    stdout: `${folder}: version 1 to ${currentVersion}, 5 files\n`,
+    stdout: `${folder}: version 1 to ${currentVersion}, 6 files\n`,
   })
   const catalog = await loadCatalog(folder)
   expect([

@@ -92,6 +92,13 @@ afterEach(() => {
 })
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
 const write = (file: string, text: string): void => writeFileSync(join(folder, file), text)
+/** Locks the types of new datasets, for loads without a database. */
+function lock(...names: string[]): void {
+  const file = 'yards/yards.lock.json'
+  const locked = names.map((name) => [name, { recipe: '', fields: { account_id: 'integer' } }])
+  const text = readFileSync(join(folder, file), 'utf8')
+  write(file, JSON.stringify({ ...(JSON.parse(text) as object), ...Object.fromEntries(locked) }))
+}
 function edit(file: string, from: string, to: string): void {
   if (!read(file).includes(from)) throw new Error(`${file} does not hold ${from}`)
   write(
@@ -120,8 +127,8 @@ const form = {
 }
 const dataset = {
   file: 'flat-tires/unit-tires.dataset.json',
-  from: '"columns": [',
-  to: '"columns": [{ "id": "Faulty", "type": "text" }, ',
+  from: '"parameters": {',
+  to: '"parameters": { "Faulty": { "type": "text" }, ',
   of: (catalog: Catalog) => catalog.datasets.get('unit-tires')?.sql.includes('Faulty'),
   good: false,
 }
@@ -241,7 +248,7 @@ describe('files that depend on each other without end', () => {
     )
     await expect
       .poll(problems, { timeout: 20_000 })
-      .toEqual(['yards/yards.dataset.json:18 total "rest" is computed from this one: circular reference; use "yards"'])
+      .toEqual(['yards/yards.dataset.json:10 total "rest" is computed from this one: circular reference; use "yards"'])
     edit('flat-tires/flat-tires.report.json', '"title": "Flat tires"', '"title": "Flats"')
     await expect.poll(() => holder.current.reports.get('flat-tires')?.title.text, { timeout: 20_000 }).toBe('Flats')
     edit('yards/yards.dataset.json', '["rest", "yards"]', '["yards", "yards"]')
@@ -256,7 +263,7 @@ describe('files that depend on each other without end', () => {
     for (let n = 0; n < count; n++)
       write(
         `yards/link-${n}.piece.json`,
-        JSON.stringify({ value: n === count - 1 ? { id: 'name', type: 'text' } : { use: `link-${n + 1}` } }),
+        JSON.stringify({ value: n === count - 1 ? { id: 'yards', aggregate: 'count' } : { use: `link-${n + 1}` } }),
       )
   }
   it.each<[string, () => void, string[], isNeeded?: boolean]>([
@@ -269,7 +276,7 @@ describe('files that depend on each other without end', () => {
       'pieces nested 3,000 deep',
       () => {
         chain(3000)
-        edit('yards/yards.dataset.json', '{ "id": "name", "type": "text", "search": true }', '{ "use": "link-0" }')
+        edit('yards/yards.dataset.json', '{ "id": "yards", "aggregate": "count" }', '{ "use": "link-0" }')
       },
       ['yards/yards.dataset.json:1 uses pieces that use each other more than 30 levels deep; put them together'],
     ],
@@ -282,11 +289,11 @@ describe('files that depend on each other without end', () => {
             JSON.stringify({
               value:
                 n === 11
-                  ? [{ id: 'name', type: 'text' }]
+                  ? [{ id: 'yards', aggregate: 'count' }]
                   : Array.from({ length: 10 }, () => ({ use: `link-${n + 1}` })),
             }),
           )
-        edit('yards/yards.dataset.json', '{ "id": "name", "type": "text", "search": true }', '{ "use": "link-0" }')
+        edit('yards/yards.dataset.json', '{ "id": "yards", "aggregate": "count" }', '{ "use": "link-0" }')
       },
       ['yards/yards.dataset.json:1 is put together from more than 2000 pieces; use fewer'],
     ],
@@ -295,10 +302,12 @@ describe('files that depend on each other without end', () => {
       () =>
         edit(
           'yards/yards.dataset.json',
-          '"id": "name", "type": "text"',
-          '"id": "name", "type": "text", "orderBy": "account_name"',
+          '"name": { "search": true }',
+          '"name": { "search": true, "sortBy": "account_name" }, "account_name": { "sortBy": "name" }',
         ),
-      [],
+      [
+        'yards/yards.dataset.json:9 is ordered by "name", which is ordered by this column; leave out one of the two "sortBy"',
+      ],
     ],
     [
       'pages that are parents of each other',
@@ -313,12 +322,10 @@ describe('files that depend on each other without end', () => {
           ['second', 'third'],
           ['third', 'first'],
         ]) {
-          write(
-            `yards/${one}.dataset.json`,
-            JSON.stringify({ rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }),
-          )
+          write(`yards/${one}.dataset.json`, JSON.stringify({ rowKey: 'account_id' }))
           write(`yards/${one}.sql`, `select account_id from :dataset(${other}) x`)
         }
+        lock('first', 'second', 'third')
       },
       ['yards/third.sql:1 dataset "first" is based on this one: circular reference; remove one of the two :dataset(…)'],
     ],
@@ -332,13 +339,13 @@ describe('files that depend on each other without end', () => {
           write(
             `yards/${one}.dataset.json`,
             JSON.stringify({
-              rowKey: ['account_id'],
+              rowKey: 'account_id',
               count: { dataset: other, column: 'account_id' },
-              columns: [{ id: 'account_id', type: 'integer' }],
             }),
           )
           write(`yards/${one}.sql`, 'select a.account_id from accounts a where true')
         }
+        lock('first', 'second')
       },
       [],
     ],
@@ -373,10 +380,7 @@ describe('files that depend on each other without end', () => {
 
   it('datasets based on each other 40 levels deep are refused beyond the 30th', async () => {
     for (let n = 0; n < 40; n++) {
-      write(
-        `yards/level-${String(n).padStart(2, '0')}.dataset.json`,
-        JSON.stringify({ rowKey: ['account_id'], columns: [{ id: 'account_id', type: 'integer' }] }),
-      )
+      write(`yards/level-${String(n).padStart(2, '0')}.dataset.json`, JSON.stringify({ rowKey: 'account_id' }))
       write(
         `yards/level-${String(n).padStart(2, '0')}.sql`,
         n === 39
@@ -384,6 +388,7 @@ describe('files that depend on each other without end', () => {
           : `select account_id from :dataset(level-${String(n + 1).padStart(2, '0')}) x`,
       )
     }
+    lock(...Array.from({ length: 40 }, (_, n) => `level-${String(n).padStart(2, '0')}`))
     const catalog = await loadCatalog(folder)
     expect(catalog.problems.map(({ file, code }) => `${code} ${file}`).sort()).toEqual(
       Array.from({ length: 10 }, (_, n) => `wrong-form yards/level-0${n}.sql`),

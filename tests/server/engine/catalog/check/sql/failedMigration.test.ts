@@ -53,6 +53,7 @@ it('tells of a migration that failed, and not of all that reads its tables', asy
   const { problems, reports } = await loadCatalog(yards, {
     planner: {
       migrate: () => Promise.resolve({ migration, kind: 'failed', offset: 25, detail: 'type "txt" does not exist' }),
+      describe: () => Promise.resolve({}),
       plan: (changed) =>
         Promise.resolve(
           changed

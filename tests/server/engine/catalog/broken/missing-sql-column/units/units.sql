@@ -1,4 +1,4 @@
-select u.unit_id, u.account_id, u.unit_number as number
+select u.unit_id, u.account_id as account, u.unit_number
 from units u
 where true
   and (:unit_number is null or u.unit_number = :unit_number)

@@ -2,4 +2,5 @@ select u.unit_id, u.account_id, u.unit_number
 from units u
 where true
   and (:unit_number is null or u.unit_number = :unit_number)
-  and (:unit_typ is null or u.unit_type = :unit_type)
+  and (:unit_type is null or u.unit_type = :unit_type)
+  and (:user_ld is null or u.unit_id = :user_ld)

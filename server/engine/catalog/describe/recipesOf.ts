@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { customSchema } from '../../../platform/database/ownSchema.ts'
+import { depthFirst } from '../expand/depthFirst.ts'
+import { basesOf } from '../expand/expandFiles.ts'
+import type { UndescribedFile } from '../read/DefinitionFile.ts'
+
+/**
+ * Returns the recipe of each dataset by name: a digest of all that the types of its columns depend on. That is its SQL,
+ * the types of its parameters, the datasets in its SQL, and own tables (by their digest) if it names any. Pure.
+ */
+export function recipesOf(datasets: UndescribedFile[], tables: string): Map<string, string> {
+  const byName = new Map(datasets.map((file) => [file.name, file]))
+  const recipes = new Map<string, string>()
+  for (const file of depthFirst(datasets, (one) => basesOf(one).flatMap((name) => byName.get(name) ?? []))) {
+    const sql = file.sql ?? ''
+    const parts = [
+      sql,
+      file.value.writes === true,
+      Object.entries(file.value.parameters ?? {}).map(([name, { type = '', columns = [] }]) => [
+        name,
+        type,
+        columns.map((column) => [column.id, column.type]),
+      ]),
+      file.value.except ?? [],
+      basesOf(file).map((name) => recipes.get(name) ?? ''),
+      sql.includes(`${customSchema}.`) ? tables : '',
+    ]
+    recipes.set(file.name, createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16))
+  }
+  return recipes
+}
