@@ -201,14 +201,12 @@ test('where the storage is full, it is said how many entries are not stored; onc
   await waiting(page, 'Offline · 2 changes wait')
   // As a browser refuses to write when the device is full: headless browsers keep what they store in memory, whatever
   // their quota.
-  await page.evaluate(() => {
+  const stores = await page.evaluateHandle(() => {
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('The storage is full.', 'QuotaExceededError')
     }
-    addEventListener('room', () => {
-      IDBObjectStore.prototype.put = put
-    })
+    return { put }
   })
   await type(page, values[2]!)
   const alert = page.getByText(
@@ -217,7 +215,9 @@ test('where the storage is full, it is said how many entries are not stored; onc
   await expect(alert).toBeVisible()
   await keptHere(page, 2)
   await expect(page.locator('.inspector-sync')).toContainText('3 changes wait')
-  await page.evaluate(() => dispatchEvent(new Event('room')))
+  await stores.evaluate(({ put }) => {
+    IDBObjectStore.prototype.put = put
+  })
   await expect(alert).toHaveCount(0)
   await type(page, ...values.slice(3))
   await waiting(page, 'Offline · 20 changes wait')

@@ -31,10 +31,7 @@ test('an unknown path leads to /404, and on from there', async ({ open }) => {
 test('a path that cannot be asked about says so, and is asked about again', fails, async ({ open }) => {
   const page = await open('cus', '/')
   await page.route('**/api/v2/authorization/check_permissions', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.evaluate(() => {
-    window.history.pushState(null, '', '/nowhere/else')
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  })
+  await page.goto('/nowhere/else')
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.unroute('**/api/v2/authorization/check_permissions')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
