@@ -10,6 +10,7 @@ import type { OutcomeRow, RecordedCorrection } from './importWire.ts'
 import { RowTable } from './RowTable.tsx'
 import { FailedStep } from './StepCard.tsx'
 import './import.css'
+import './rowTable.css'
 
 /** Rejected rows that are shown; all of them are in the file. */
 const mostRows = 100

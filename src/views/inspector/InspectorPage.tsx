@@ -17,6 +17,7 @@ import { useSurvey } from './useSurvey.ts'
 import './inspector.css'
 import './wheel.css'
 import './inspectorPhone.css'
+import './inspectorHeld.css'
 import './inspectorPrint.css'
 
 interface InspectorPageProps {

@@ -12,6 +12,7 @@ import { hasCamera, readCode, type CodeReader } from './readCode.ts'
 import { NewUnit } from './NewUnit.tsx'
 import { useTranslate } from './useTranslate.ts'
 import { Sheet } from './Sheet.tsx'
+import './unitSearch.css'
 
 interface UnitLookup {
   is_unit_exists: boolean
