@@ -10,7 +10,7 @@ const definitions = definitionsDirOf(process.env.E2E_PORT ?? '')
 test.afterAll(() => rmSync(join(definitions, 'yards'), { recursive: true, force: true }))
 
 test(
-  'the guide’s own table is written in: a form, a file with errors and without, an action, a delete',
+  'the table of the guide supports its form, files, action and delete',
   { ...fails, ...journey },
   async ({ open }) => {
     for (const step of stepsBetween('# A new table', '# More').steps) follow(dirname(definitions), step)

@@ -23,10 +23,7 @@ const offScreen = (page: Page): Promise<string[]> =>
   })
 
 for (const login of people) {
-  test(`the header has room for what ${login} has in it, at every width and in every language`, async ({
-    open,
-    page,
-  }) => {
+  test(`the header fits all entries of ${login} at every width and in every language`, async ({ open, page }) => {
     const wrong: string[] = []
     for (const language of languages) {
       await page.setViewportSize({ width: 1440, height: 800 })

@@ -39,7 +39,7 @@ const screens: { name: string; login: DemoLogin | null; path: string; opens?: st
 ]
 
 for (const { name, login, path, opens } of screens) {
-  test(`${name} holds with words 40 % longer, wide and on a phone`, async ({ open, page }) => {
+  test(`${name} fits texts that are 40 % longer, on a desktop and a phone`, async ({ open, page }) => {
     const address = `${path}${path.includes('?') ? '&' : '?'}lang=${pseudo}`
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })

@@ -8,7 +8,7 @@ test.use(moving)
 const pageTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
 test(
-  "a survey opened from the dealer's list goes back to that list, with its filters, its order and its row; opened by its address, to its parent",
+  'Back from a survey returns to its list, and to its parent if it was opened directly',
   journey,
   async ({ open }) => {
     const page = await open('gyr', '/dlrtireoptix?dates=yearToDate')
@@ -48,9 +48,7 @@ test(
   },
 )
 
-test('a page that is reloaded while it writes its filters into its address still leads back to its list', async ({
-  open,
-}) => {
+test('a page reloaded while it writes its filters still leads back to its list', async ({ open }) => {
   const page = await open('gyr', '/dlrtireoptix?dates=yearToDate')
   let reload: () => void = () => undefined
   const reloading = new Promise<void>((resolve) => {
@@ -75,9 +73,7 @@ test('a page that is reloaded while it writes its filters into its address still
   await expect(page).toHaveURL(/\/dlrtireoptix\?dates=yearToDate$/)
 })
 
-test("pictures opened from a survey's detail go back to it, and that to the list: each to where it was", async ({
-  open,
-}) => {
+test('Back leads from pictures to the survey, and from there to the list', async ({ open }) => {
   const page = await open('cus', '/tireoptix')
   await page.getByRole('link', { name: 'Failed' }).click()
   await expect(page).toHaveURL(/\/trailer-readiness-report\/\d+$/)
@@ -118,9 +114,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the tab of the browser is named after the page and its subject, and home after the product alone', async ({
-  open,
-}) => {
+test('the browser tab is named after the page and its subject, and home after the product', async ({ open }) => {
   const page = await open('cus', '/')
   await expect(page).toHaveTitle('Treadbook')
   await press(page.getByRole('main').getByRole('link', { name: 'Checkpoint inspections' }).first())
@@ -134,7 +128,7 @@ test('the tab of the browser is named after the page and its subject, and home a
   await expect(page).toHaveTitle('Treadbook')
 })
 
-test('a page whose record is not found leads back and offers nothing else', fails, async ({ open }) => {
+test('a page without its record only leads back', fails, async ({ open }) => {
   const page = await open('cus', '/locations/999999/dashboard')
   await expect(page.getByText('Not found', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Share link' })).toHaveCount(0)

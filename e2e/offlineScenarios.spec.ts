@@ -42,7 +42,7 @@ async function chooseWheel(page: Page, name: RegExp): Promise<void> {
 }
 
 test(
-  'two people inspect one unit on two devices without a network: their wheels merge, the wheel of both is decided, each value is there once',
+  'two offline devices merge their wheels, resolve the common one and store each value once',
   { ...fails, ...journey },
   async ({ page, context, browser }) => {
     await signIn(page, 'cus', '/locations')
@@ -81,10 +81,7 @@ test(
   },
 )
 
-test('two tabs of one browser type without a network: one of them sends all of it, each value once', async ({
-  page,
-  context,
-}) => {
+test('two offline tabs of one browser send each value once', async ({ page, context }) => {
   await signIn(page, 'cus', '/locations')
   const { survey, numbers } = await beginSurvey(page, [
     ['tractor', 'TR-6X4'],
@@ -112,7 +109,7 @@ test('two tabs of one browser type without a network: one of them sends all of i
 })
 
 test(
-  'a device that comes back after three weeks signs in again, and what was typed is there once',
+  'a device offline for three weeks signs in again and sends each value once',
   fails,
   async ({ page, context, browser }) => {
     await signIn(page, 'cus', '/locations')
@@ -139,10 +136,7 @@ for (const [name, wrong] of [
   ['behind', -day],
   ['ahead', day],
 ] as const) {
-  test(`on a device whose clock is a day ${name}, what was typed with and without a network is there once`, async ({
-    page,
-    context,
-  }) => {
+  test(`a device whose clock is a day ${name} sends each value once`, async ({ page, context }) => {
     await page.clock.install({ time: Date.now() + wrong })
     await signIn(page, 'cus', '/locations')
     const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
@@ -159,7 +153,7 @@ for (const [name, wrong] of [
 }
 
 test(
-  'a session that ends while there is no network asks to sign in, and then sends what was typed',
+  'a session that ends offline asks to sign in and then sends the entries',
   fails,
   async ({ page, context, browser }) => {
     // Records the first text of the header on each page.
@@ -190,7 +184,7 @@ test(
   },
 )
 
-test('where the storage is full, it is said how many entries are not stored; once there is room they are, and each is there once', async ({
+test('full storage shows the number of entries not stored, which are stored once there is room', async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ const number = `LABEL-${process.pid}`
 const test = testWithCamera(code128(number))
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, serviceWorkers: 'allow' })
 
-test('a label is scanned where the browser reads no codes, also without a network', async ({ open }) => {
+test('a label is scanned without browser support, also offline', async ({ open }) => {
   const page = await open('cus', '/locations')
   await page.addInitScript(() => {
     delete (window as { BarcodeDetector?: unknown }).BarcodeDetector
