@@ -89,7 +89,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
       if (answer.is_unit_exists) setFound(answer)
       else setNewNumber(number.trim())
     } catch (error) {
-      if (!isUnreached(error)) return setNotice(error instanceof ApiFailure ? error.told : String(error))
+      if (!isUnreached(error)) return setNotice(error instanceof ApiFailure ? error.userMessage : String(error))
       const values = { unit: number.trim(), known: other_units.length, total: inAll }
       setNotice(
         translate(
@@ -111,7 +111,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
     } catch (error) {
       setNotice(
         error instanceof ApiFailure && !isUnreached(error)
-          ? [error.told, ...error.errors.map(({ message }) => message)].join(' ')
+          ? [error.userMessage, ...error.errors.map(({ message }) => message)].join(' ')
           : translate(inspectorMessages.addOffline),
       )
     }
