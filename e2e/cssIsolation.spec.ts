@@ -17,8 +17,8 @@ const opened: Record<string, string> = {
 
 let server: ViteDevServer
 let address = ''
-// One server for both tests, with a cache that no other has.
-test.describe.configure({ mode: 'default' })
+// One server for both tests, with a cache that no other has. It sends hundreds of modules for each component.
+test.describe.configure({ mode: 'default', timeout: 900_000 })
 test.beforeAll(async () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
   server = await createServer({

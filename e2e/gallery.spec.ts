@@ -3,6 +3,9 @@ import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 
+// A test opens all components of the gallery.
+test.describe.configure({ timeout: 300_000 })
+
 const open = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Pieces' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Numeric input' })).toBeVisible()

@@ -3,6 +3,9 @@ import { openBehind, test } from './behindGateway.ts'
 import { asTyped, beginSurvey, keptHere, type, values, written } from './inspectedSurvey.ts'
 import { askAs, expect, fails, journey, signIn } from './portalTest.ts'
 
+// A gateway drops calls at random until all are sent.
+test.describe.configure({ timeout: 300_000 })
+
 const seed = 20_260
 
 test(

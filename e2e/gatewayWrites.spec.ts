@@ -3,6 +3,9 @@ import { beginSurvey, type } from './inspectedSurvey.ts'
 import { typeInto } from './keyboard.ts'
 import { askAs, expect, fails, named, pickAccount, signIn } from './portalTest.ts'
 
+// Calls are sent again after pauses.
+test.describe.configure({ timeout: 300_000 })
+
 const notKnown = 'It is not known whether this was done'
 
 test(

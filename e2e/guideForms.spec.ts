@@ -5,6 +5,9 @@ import { typeInto } from './keyboard.ts'
 import { expect, fails, journey, optionsOf, test } from './portalTest.ts'
 import { definitionsDirOf } from './preparePortal.ts'
 
+// The definitions are read again.
+test.describe.configure({ timeout: 300_000 })
+
 const definitions = definitionsDirOf(process.env.E2E_PORT ?? '')
 
 test.afterAll(() => rmSync(join(definitions, 'yards'), { recursive: true, force: true }))

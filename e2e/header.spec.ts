@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, moving, test, type DemoLogin } from './portalTest.ts'
 
+// Each test changes the language and the width many times.
+test.describe.configure({ timeout: 300_000 })
+
 test.use(moving)
 
 const people: DemoLogin[] = ['admin', 'gyr', 'dlr', 'cus', 'cus-basic']

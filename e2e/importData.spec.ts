@@ -4,6 +4,9 @@ import { focusOn, press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, journey, named, test } from './portalTest.ts'
 
+// Imports and their undoing run in the background.
+test.describe.configure({ timeout: 300_000 })
+
 /** Hands a file to the page as the chooser of the browser does. */
 async function choose(page: Page, name: string, lines: string[]): Promise<void> {
   await page

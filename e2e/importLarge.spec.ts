@@ -3,6 +3,9 @@ import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { expect, journey, named, test } from './portalTest.ts'
 
+// Files of many rows are loaded in the background.
+test.describe.configure({ timeout: 300_000 })
+
 const rows = (invoice: string, count: number): string[] => [
   'Account number,Location number,Invoice number,Invoice line,Date,Product code,Quantity,Price each',
   ...Array.from(

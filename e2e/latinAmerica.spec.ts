@@ -1,6 +1,9 @@
 import { typeInto } from './keyboard.ts'
 import { askAs, expect, journey, signIn, test } from './portalTest.ts'
 
+// The second server may still be starting.
+test.describe.configure({ timeout: 300_000 })
+
 test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT_LA}` })
 
 test('Latin America has its languages, units, money and dates, and no support blocks', async ({ page }) => {

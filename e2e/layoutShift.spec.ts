@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { askAs, expect, fails, moving, test, type DemoLogin } from './portalTest.ts'
 
+// Each test opens many pages.
+test.describe.configure({ timeout: 300_000 })
+
 test.use(moving)
 
 /** The limit of layout shift while a page loads: the sum of the browser's `layout-shift` entries. */

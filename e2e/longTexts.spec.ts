@@ -1,6 +1,9 @@
 import { clippedTexts } from './clippedTexts.ts'
 import { expect, test, type DemoLogin } from './portalTest.ts'
 
+// Each test opens many pages.
+test.describe.configure({ timeout: 300_000 })
+
 /** A language of which every word is 40 % longer, and marked: what is not marked is not translated. */
 const pseudo = 'en-XA'
 

@@ -7,6 +7,9 @@ import { typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, fails, journey, signIn, test } from './portalTest.ts'
 
+// The network is away for a while.
+test.describe.configure({ timeout: 300_000 })
+
 test.use({ serviceWorkers: 'allow' })
 
 /**

@@ -2,6 +2,9 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { asTyped, beginSurvey, keptHere, sent, type, values, written } from './inspectedSurvey.ts'
 import { expect, fails, fillSignIn, journey, signIn, test } from './portalTest.ts'
 
+// The network is away for a while.
+test.describe.configure({ timeout: 300_000 })
+
 /** Scenarios of a yard with a bad network. Each compares the typed values with the server's, and counts the writes. */
 
 const day = 24 * 60 * 60 * 1000

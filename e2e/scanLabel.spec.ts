@@ -7,6 +7,9 @@ const number = `LABEL-${process.pid}`
 const test = testWithCamera(code128(number))
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, serviceWorkers: 'allow' })
 
+// The reader of codes is downloaded for use without a network.
+test.describe.configure({ timeout: 300_000 })
+
 test('a label is scanned without browser support, also offline', async ({ open }) => {
   const page = await open('cus', '/locations')
   await page.addInitScript(() => {

@@ -15,6 +15,9 @@ import { press } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, fails, journey, signIn, test } from './portalTest.ts'
 
+// Calls are sent again after pauses.
+test.describe.configure({ timeout: 300_000 })
+
 /** Changes that cannot be sent or stored stay with their maker. */
 
 const once = Object.fromEntries(Object.entries(asTyped).map(([wheel, read]) => [wheel, [...read, 2]]))

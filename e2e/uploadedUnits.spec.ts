@@ -4,6 +4,9 @@ import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { expect, fails, journey, signIn, test } from './portalTest.ts'
 
+// A file of 2,000 units is checked and saved.
+test.describe.configure({ timeout: 300_000 })
+
 const headings =
   'Unit number,Type,Configuration,Vocation,Manufacturer,Model,Year,VIN,License plate,State of the license plate,Country of the license plate'
 const aRow = (number: string, { configuration = 'TR-6X4', year = '2022', vin = '' } = {}): string =>
