@@ -33,8 +33,9 @@ export default defineConfig({
   // One of hundreds of browser tests that meets a busy moment must not stop a change; scripts/test.mjs lists and limits
   // them.
   retries: process.env.CI ? 1 : 0,
-  // These end what hangs, also on a machine that does other work; how fast pages are is measured by the bench.
-  timeout: 300_000,
+  // Ends what hangs, also on a machine that does other work. Files with longer tests state their own limit. The bench
+  // measures the speed of pages.
+  timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: portal.address,

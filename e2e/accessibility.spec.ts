@@ -108,7 +108,7 @@ const screens: Screen[] = [
 ]
 
 for (const { name, login, path, ready } of screens) {
-  test(`${name} has nothing that axe objects to, light and dark`, async ({ open, page }) => {
+  test(`${name} has no axe violations in light and dark`, async ({ open, page }) => {
     if (login === null) await page.goto(path)
     else await open(login, path)
     await ready(page)
@@ -146,7 +146,7 @@ const phoneScreens: (Screen & { login: DemoLogin })[] = [
 ]
 
 for (const { name, login, path, ready } of phoneScreens) {
-  test(`${name}: nothing that any rule of axe objects to, on a phone`, async ({ open, page }) => {
+  test(`${name} has no axe violations on a phone`, async ({ open, page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(login, path)
     await ready(page)

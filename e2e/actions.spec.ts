@@ -52,7 +52,7 @@ async function withActions(page: Page): Promise<string[]> {
 }
 
 test(
-  'a row’s actions are reached by the keyboard, ask by the thing’s name, and tell why they failed',
+  'row actions work by keyboard, name their row in the question, and explain failures',
   { ...fails, ...journey },
   async ({ page, open }) => {
     const removed = await withActions(page)
@@ -86,43 +86,39 @@ test(
   },
 )
 
-test(
-  'rows that come anew leave the focus within a row, and what is asked there, where it is',
-  fails,
-  async ({ page, open }) => {
-    await withActions(page)
-    let isHeld = false
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/api/v2/checkpoint/report', async (route) => {
-      if (isHeld) await held
-      await route.continue()
-    })
-    await open('cus', '/checkpoint?account_group=us_national_account')
-    const button = page.getByRole('button', { name: 'Remove: GR-105' })
-    await expect(button).toBeVisible()
-    // The options of the filters have loaded, and no other request is pending.
-    await expect(page.getByRole('button', { name: /Granite Ridge/ })).toBeVisible()
-    isHeld = true
-    await page.getByRole('button', { name: /^Updated/ }).click()
-    await focusOn(button)
-    const dialog = page.getByRole('alertdialog', { name: 'Delete “GR-105”?' })
-    await page.keyboard.press('Enter')
-    await expect(dialog).toBeVisible()
-    const answered = page.waitForResponse(/checkpoint\/report$/)
-    letGo()
-    await answered
-    await expect(page.getByRole('progressbar', { includeHidden: true })).not.toHaveAttribute('data-active')
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(button).toBeFocused()
-  },
-)
+test('reloaded rows keep the focus within a row and its open question', fails, async ({ page, open }) => {
+  await withActions(page)
+  let isHeld = false
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/v2/checkpoint/report', async (route) => {
+    if (isHeld) await held
+    await route.continue()
+  })
+  await open('cus', '/checkpoint?account_group=us_national_account')
+  const button = page.getByRole('button', { name: 'Remove: GR-105' })
+  await expect(button).toBeVisible()
+  // The options of the filters have loaded, and no other request is pending.
+  await expect(page.getByRole('button', { name: /Granite Ridge/ })).toBeVisible()
+  isHeld = true
+  await page.getByRole('button', { name: /^Updated/ }).click()
+  await focusOn(button)
+  const dialog = page.getByRole('alertdialog', { name: 'Delete “GR-105”?' })
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  const answered = page.waitForResponse(/checkpoint\/report$/)
+  letGo()
+  await answered
+  await expect(page.getByRole('progressbar', { includeHidden: true })).not.toHaveAttribute('data-active')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button).toBeFocused()
+})
 
 test(
-  'the focus comes back to what opened a question, also where something else stopped moving halfway',
+  'closing a dialog returns the focus to its opener, even after a canceled transition',
   fails,
   async ({ page, open }) => {
     await withActions(page)

@@ -7,7 +7,7 @@ const chip = (page: Page, title: string | RegExp) =>
 const tile = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
 test(
-  'a customer’s checkpoint report opens with all their fleets and asks for no account group; a link may name one, and it can be left',
+  'a customer’s checkpoint report opens with all fleets, and an account group from a link can be removed',
   journey,
   async ({ open }) => {
     const page = await open('cus', '/checkpoint')
@@ -38,9 +38,7 @@ test(
   },
 )
 
-test('every report opens with all fleets for customers and dealers, and asks for no account group', async ({
-  open,
-}) => {
+test('every report opens with all fleets for customers and dealers, without an account group', async ({ open }) => {
   for (const login of ['cus', 'dlr'] as const) {
     for (const path of [
       '/checkpoint-trend',
@@ -63,7 +61,7 @@ test('every report opens with all fleets for customers and dealers, and asks for
   await expect(optionsOf(page)).toHaveText([/All accounts/, /Clearwater Transport/, /Granite Ridge Freight/])
 })
 
-test('what was chosen carries over to the next report, is said there, and can be taken back', async ({ open }) => {
+test('chosen filters carry over to the next report, are shown there, and can be undone', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await chip(page, 'All accounts').click()
   await page.getByRole('button', { name: /Accounts$/ }).click()
@@ -86,7 +84,7 @@ test('what was chosen carries over to the next report, is said there, and can be
   await expect(page.getByText('Carried over')).toHaveCount(0)
 })
 
-test('a user who was added with a fleet alone runs the checkpoint report of it', journey, async ({ open, browser }) => {
+test('a user with a single fleet runs its checkpoint report', journey, async ({ open, browser }) => {
   const admin = await open('admin', '/manage-users/add')
   const address = `${named('fleet').replace(' ', '-')}@fleet.example`
   await typeInto(admin.getByLabel('First name'), 'Flo')
@@ -135,9 +133,7 @@ test('a user who was added with a fleet alone runs the checkpoint report of it',
   await context.close()
 })
 
-test('a link to what is out of reach says what is left out and what is shown instead, until filters are applied', async ({
-  open,
-}) => {
+test('a link to accounts out of reach shows what is left out until filters are applied', async ({ open }) => {
   const page = await open('cus', '/checkpoint?account_group=all&accounts=3&dates=last30days')
   const notice = page.getByRole('alert').filter({ hasText: 'Part of this link is unknown or out of your reach' })
   await expect(notice).toContainText('Left out: Accounts “3”.')
@@ -163,9 +159,7 @@ const partsOfLinks = [
   ['page=last&sort=nothing', 'Sort by “nothing” and Page “last”', 'the usual order and Page: 1'],
 ] as const
 for (const [part, left, shown] of partsOfLinks) {
-  test(`a link with ${part}, which cannot be shown, says what is left out and what is shown instead`, async ({
-    open,
-  }) => {
+  test(`a link with ${part} shows what is left out and what is shown instead`, async ({ open }) => {
     const page = await open('cus', `/checkpoint?account_group=us_national_account&${part}`)
     const notice = page.getByRole('alert').filter({ hasText: 'Part of this link is unknown or out of your reach' })
     await expect(notice).toContainText(`Left out: ${left}.`)
@@ -185,7 +179,7 @@ const linksOfAccounts = [
   ['unit-history-report?accounts', null],
 ] as const
 for (const [link, shown] of linksOfAccounts) {
-  test(`a link as /${link}=3 to accounts of others says that they are left out`, async ({ open }) => {
+  test(`a link with /${link}=3 reports that accounts of others are left out`, async ({ open }) => {
     const page = await open('cus', `/${link}=3`)
     const notice = page.getByRole('alert').filter({ hasText: 'Part of this link is unknown or out of your reach' })
     await expect(notice).toContainText('Left out: Accounts “3”.')

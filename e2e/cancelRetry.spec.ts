@@ -48,7 +48,7 @@ where (select count(*) from busy) > 0 and coalesce(:name, '') is not null`,
   },
 }
 
-test('a report that is being made is cancelled, and made after all when it is retried', journey, async ({ open }) => {
+test('a running report is canceled and completes when it is retried', journey, async ({ open }) => {
   for (const [name, value] of Object.entries(definitions))
     writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value, null, 2))
   try {

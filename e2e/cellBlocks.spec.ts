@@ -50,7 +50,7 @@ async function openWords(page: Page, locale: string, search: string): Promise<vo
 }
 
 test(
-  'a block of a spreadsheet is pasted into texts, told, taken back in one step and saved together',
+  'a spreadsheet block is pasted into texts, announced, undone in one step and saved together',
   journey,
   async ({ open }) => {
     const page = await open('admin', '/manage-locales')
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'a pasted text that its call refuses is told at its cell, and nothing of the block is saved',
+  'a refused pasted text shows its error at the cell, and nothing of the block is saved',
   fails,
   async ({ open }) => {
     const page = await open('admin', '/manage-locales')
@@ -119,58 +119,54 @@ const headings =
 const aRow = (number: string): string =>
   [number, 'Tractor', 'TR-6X4', 'Regional', 'Kenworth', 'T680', '2022', '', '', '', ''].join()
 
-test(
-  'numbers and choices are pasted by their words; a row with a wrong one waits, the others are stored',
-  journey,
-  async ({ open }) => {
-    const page = await open('cus-other', '/locations')
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await press(page.getByRole('row').nth(2).locator('.ag-cell a').first())
-    await press(page.getByRole('link', { name: 'Import units', exact: true }))
-    await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
-    const rows = ['PB-1', 'PB-2', 'PB-3'].map(aRow)
-    await page
-      .getByLabel('Units')
-      .setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, ...rows].join('\r\n')) })
-    await press(page.getByRole('button', { name: 'Check file' }))
-    await expect(page).toHaveURL(/\/uploaded-units/)
-    const cell = cellOf(page)
-    await expect(cell(2, 'type')).toHaveText('Tractor')
-    const configurations = await cell(0, 'configuration').innerText()
+test('pasted numbers and choices are stored, and a row with an error waits', journey, async ({ open }) => {
+  const page = await open('cus-other', '/locations')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await press(page.getByRole('row').nth(2).locator('.ag-cell a').first())
+  await press(page.getByRole('link', { name: 'Import units', exact: true }))
+  await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
+  const rows = ['PB-1', 'PB-2', 'PB-3'].map(aRow)
+  await page
+    .getByLabel('Units')
+    .setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, ...rows].join('\r\n')) })
+  await press(page.getByRole('button', { name: 'Check file' }))
+  await expect(page).toHaveURL(/\/uploaded-units/)
+  const cell = cellOf(page)
+  await expect(cell(2, 'type')).toHaveText('Tractor')
+  const configurations = await cell(0, 'configuration').innerText()
 
-    // Their configurations depend on the types beside them.
-    await copyText(page, 'trailer\ttandem trailer\t2019\nTractr\t\t20x\n')
-    await focusOn(cell(0, 'type'))
-    await page.keyboard.press('ControlOrMeta+v')
-    await expect(cell(0, 'type')).toHaveText('Trailer')
-    await expect(cell(0, 'year')).toHaveText('2019')
-    await expect(bar(page).getByRole('status').first()).toHaveText('6 pasted')
-    await expect(bar(page).getByRole('alert')).toContainText('“Tractr” is not among the choices.')
-    await expect(cell(1, 'type')).toHaveClass(/wrong-cell/)
-    await expect(cell(2, 'type')).toHaveText('Tractor')
+  // Their configurations depend on the types beside them.
+  await copyText(page, 'trailer\ttandem trailer\t2019\nTractr\t\t20x\n')
+  await focusOn(cell(0, 'type'))
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(cell(0, 'type')).toHaveText('Trailer')
+  await expect(cell(0, 'year')).toHaveText('2019')
+  await expect(bar(page).getByRole('status').first()).toHaveText('6 pasted')
+  await expect(bar(page).getByRole('alert')).toContainText('“Tractr” is not among the choices.')
+  await expect(cell(1, 'type')).toHaveClass(/wrong-cell/)
+  await expect(cell(2, 'type')).toHaveText('Tractor')
 
-    await focusOn(cell(0, 'type'))
-    await page.keyboard.press('ControlOrMeta+z')
-    await expect(cell(0, 'type')).toHaveText('Tractor')
-    await expect(cell(1, 'type')).toHaveText('Tractor')
-    await expect(bar(page)).toHaveCount(0)
-    await page.reload()
-    await expect(cell(0, 'year')).toHaveText('2022')
-    await expect(cell(0, 'configuration')).toHaveText(configurations)
+  await focusOn(cell(0, 'type'))
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cell(0, 'type')).toHaveText('Tractor')
+  await expect(cell(1, 'type')).toHaveText('Tractor')
+  await expect(bar(page)).toHaveCount(0)
+  await page.reload()
+  await expect(cell(0, 'year')).toHaveText('2022')
+  await expect(cell(0, 'configuration')).toHaveText(configurations)
 
-    // Dragged over and copied, it comes back as it was.
-    await page.mouse.move(0, 0)
-    const [from, to] = [(await cell(0, 'type').boundingBox())!, (await cell(1, 'year').boundingBox())!]
-    await page.mouse.move(from.x + 8, from.y + 8)
-    await page.mouse.down()
-    await page.mouse.move(to.x + 8, to.y + 8, { steps: 4 })
-    await page.mouse.up()
-    await page.keyboard.press('ControlOrMeta+c')
-    await expect(page.getByText('6 copied')).toBeVisible()
-    expect(await clipboard(page)).toBe(`Tractor\t${configurations}\t2022\nTractor\t${configurations}\t2022`)
-    await focusOn(cell(1, 'type'))
-    await page.keyboard.press('ControlOrMeta+v')
-    await expect(bar(page).getByRole('status')).toHaveText('6 pasted')
-    await expect(cell(2, 'configuration')).toHaveText(configurations)
-  },
-)
+  // Dragged over and copied, it comes back as it was.
+  await page.mouse.move(0, 0)
+  const [from, to] = [(await cell(0, 'type').boundingBox())!, (await cell(1, 'year').boundingBox())!]
+  await page.mouse.move(from.x + 8, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 8, to.y + 8, { steps: 4 })
+  await page.mouse.up()
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page.getByText('6 copied')).toBeVisible()
+  expect(await clipboard(page)).toBe(`Tractor\t${configurations}\t2022\nTractor\t${configurations}\t2022`)
+  await focusOn(cell(1, 'type'))
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(bar(page).getByRole('status')).toHaveText('6 pasted')
+  await expect(cell(2, 'configuration')).toHaveText(configurations)
+})

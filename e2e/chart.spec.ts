@@ -35,7 +35,7 @@ test('a month leads to its weeks, by the mouse and by the keyboard, and back', j
   await expect(page).toHaveURL(/interval=week/)
 })
 
-test('the table says what the chart draws, and its links lead where the bars do', async ({ open, page }) => {
+test('the table shows the values of the chart, and its links match the bars', async ({ open, page }) => {
   await open('cus', '/checkpoint-trend')
   await drawn(page)
   await chart(page).getByRole('button', { name: 'Table' }).click()
@@ -52,7 +52,7 @@ test('the table says what the chart draws, and its links lead where the bars do'
   await expect(page).toHaveURL(/interval=week/)
 })
 
-test('the picture that is kept is a PNG of 2400 by 1200', async ({ open, page }) => {
+test('the exported picture is a PNG of 2400 by 1200', async ({ open, page }) => {
   await open('cus', '/checkpoint-trend')
   await drawn(page)
   const [download] = await Promise.all([
@@ -64,7 +64,7 @@ test('the picture that is kept is a PNG of 2400 by 1200', async ({ open, page })
   expect([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(['PNG', 2400, 1200])
 })
 
-test('has nothing that axe objects to, as a drawing and as a table, light and dark', async ({ open, page }) => {
+test('has no axe violations as a drawing and as a table, in light and dark', async ({ open, page }) => {
   await open('cus', '/checkpoint-trend')
   await drawn(page)
   expect(await axeViolations(page, '.chart')).toEqual([])
@@ -79,7 +79,7 @@ test('fits a phone without scrolling sideways', async ({ open, page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('the trend begins with the newest month, names each series, and says where the year before has no inspections', async ({
+test('the trend starts with the newest month, names each series, and marks months without inspections the year before', async ({
   open,
   page,
 }) => {

@@ -27,7 +27,7 @@ test('the planted fleet shows its eight units with their totals, worst first', j
   await expect(page.getByText('1–8 of 8')).toBeVisible()
 })
 
-test('the page is asked for once, also where the only account there is comes after it', async ({ open, page }) => {
+test('the page is requested once, even if the only account loads after it', async ({ open, page }) => {
   const asked: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/checkpoint/report')) asked.push(request.postDataJSON())
@@ -38,7 +38,7 @@ test('the page is asked for once, also where the only account there is comes aft
   expect(asked).toHaveLength(1)
 })
 
-test('a filter is chosen, applied, kept in the address, and there after a reload', journey, async ({ open }) => {
+test('a filter is chosen, applied, stored in the address and restored by a reload', journey, async ({ open }) => {
   const page = await open('cus', planted)
   await expect(units(page).first()).toHaveText('GR-105')
   await page.getByRole('button', { name: 'Report type' }).click()
@@ -64,7 +64,7 @@ test('a column is sorted from its heading', async ({ open }) => {
   await expect(page).toHaveURL(/sort=-unit_number/)
 })
 
-test('a row opens its own inspection, by its link and by itself, however it is sorted', async ({ open }) => {
+test('a row opens its own inspection in any order of rows', async ({ open }) => {
   const page = await open(
     'cus',
     '/checkpoint?account_group=us_national_account&accounts=1&dates=last12months&report_type=every',
@@ -126,7 +126,7 @@ test('a unit opens from its row, shows its tires, and Back returns to the filter
 })
 
 test(
-  'columns are chosen, ordered and sized, kept after a reload, and part of the address',
+  'chosen columns, their order and widths survive a reload and are part of the address',
   journey,
   async ({ open }) => {
     const page = await open('cus', planted)
@@ -156,7 +156,7 @@ test(
   },
 )
 
-test('a click on a row opens nothing; a block of cells is copied as a spreadsheet takes it', async ({ open }) => {
+test('a click on a row opens nothing, and a block of cells is copied for a spreadsheet', async ({ open }) => {
   const page = await open('cus', planted)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const cell = (row: number, column: string) => page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="${column}"]`)
@@ -192,7 +192,7 @@ test('rows scroll with the page under headings that stay, and the focus returns 
 })
 
 test(
-  'the reason of an exception stands beside its count, and a tile shows only the units it counts',
+  'the reason of an exception is beside its count, and a tile filters to the units it counts',
   journey,
   async ({ open }) => {
     const page = await open('cus', planted)
@@ -213,25 +213,21 @@ test(
   },
 )
 
-test(
-  'a day of the heading that does not come holds up nothing: it is left out where its call fails',
-  fails,
-  async ({ open, page }) => {
-    let answerLate = (): void => undefined
-    const isLate = new Promise<void>((resolve) => {
-      answerLate = resolve
-    })
-    await page.route('**/own/checkpoint/as_of', async (route) => {
-      await isLate
-      await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
-    })
-    await open('cus', planted)
-    await expect(units(page)).toHaveCount(8)
-    const failed = page.waitForResponse('**/own/checkpoint/as_of')
-    answerLate()
-    await failed
-    await expect(page.locator('.as-of')).toBeHidden()
-    await expect(units(page)).toHaveCount(8)
-    await expect(page.getByText('The report did not load')).toHaveCount(0)
-  },
-)
+test('a heading without its date is shown when the call for it fails', fails, async ({ open, page }) => {
+  let answerLate = (): void => undefined
+  const isLate = new Promise<void>((resolve) => {
+    answerLate = resolve
+  })
+  await page.route('**/own/checkpoint/as_of', async (route) => {
+    await isLate
+    await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+  })
+  await open('cus', planted)
+  await expect(units(page)).toHaveCount(8)
+  const failed = page.waitForResponse('**/own/checkpoint/as_of')
+  answerLate()
+  await failed
+  await expect(page.locator('.as-of')).toBeHidden()
+  await expect(units(page)).toHaveCount(8)
+  await expect(page.getByText('The report did not load')).toHaveCount(0)
+})

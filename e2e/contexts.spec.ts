@@ -4,14 +4,14 @@ import { expect, test } from './portalTest.ts'
 test.describe.serial('a context with a clock of its own', () => {
   const minutesAhead = (now: number): number => Math.round((now - Date.now()) / 60_000)
 
-  test('is set ahead by one test', async ({ page }) => {
+  test('a test sets the clock of its context ahead', async ({ page }) => {
     await page.clock.install()
     await page.goto('/membership/login')
     await page.clock.fastForward('31:00')
     expect(minutesAhead(await page.evaluate(() => Date.now()))).toBe(31)
   })
 
-  test('is not lent to the next', async ({ page }) => {
+  test('the next test gets another context', async ({ page }) => {
     await page.goto('/membership/login')
     expect(minutesAhead(await page.evaluate(() => Date.now()))).toBeCloseTo(0)
   })

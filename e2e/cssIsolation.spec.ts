@@ -17,8 +17,8 @@ const opened: Record<string, string> = {
 
 let server: ViteDevServer
 let address = ''
-// One server for both tests, with a cache that no other has.
-test.describe.configure({ mode: 'default' })
+// One server for both tests, with a cache that no other has. It sends hundreds of modules for each component.
+test.describe.configure({ mode: 'default', timeout: 900_000 })
 test.beforeAll(async () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
   server = await createServer({
@@ -121,9 +121,7 @@ function changes(alone: Looks, together: Looks): string[] {
   })
 }
 
-test('each piece brings its own styles: beside all others of the engine it looks as it does alone', async ({
-  page,
-}) => {
+test('each component looks the same alone and beside all others', async ({ page }) => {
   // Nothing moves while it is looked at.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const fetched = countRequests(page)
@@ -148,7 +146,7 @@ test('each piece brings its own styles: beside all others of the engine it looks
   expect(wrong).toEqual({})
 })
 
-test('what floats over a page is opaque, and raised from it', async ({ page }) => {
+test('popups over a page are opaque and raised', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [name, floating] of [
     ['choice', '.option-popover'],

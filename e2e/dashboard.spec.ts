@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('cards are collected, saved, taken up again and deleted, by keyboard', journey, async ({ open }) => {
+test('cards are collected, saved, restored and deleted by keyboard', journey, async ({ open }) => {
   const page = await open('cus', ownFleet)
   const service = cardOf(page, 'Emergency service')
   await expect(service.getByRole('cell', { name: '$2,000' })).toBeVisible()
@@ -81,7 +81,7 @@ test('cards are collected, saved, taken up again and deleted, by keyboard', jour
   await expect(page.getByText('No saved reports yet.')).toBeVisible()
 })
 
-test('the steps follow each other, and locations are picked from their table', journey, async ({ open }) => {
+test('the steps follow in order, and locations are picked from a table', journey, async ({ open }) => {
   const page = await open('cus', ownFleet)
   await expect(cardOf(page, 'Emergency service').getByRole('cell', { name: '$2,000' })).toBeVisible()
   await press(page.getByRole('button', { name: 'Filters', exact: true }))
@@ -105,7 +105,7 @@ test('the steps follow each other, and locations are picked from their table', j
   expect(new URL(page.url()).searchParams.get('locations')).toMatch(/^\d+$/)
 })
 
-test('cards, settings, picks and the basket have nothing that axe objects to, light and dark', async ({ open }) => {
+test('cards, settings, picks and the basket have no axe violations in light and dark', async ({ open }) => {
   const page = await open('cus', '/fleet-dashboard')
   const calls = cardOf(page, 'Retread sales to new tire sales')
   await expect(calls.getByRole('table').first()).toBeAttached()
@@ -120,7 +120,7 @@ test('cards, settings, picks and the basket have nothing that axe objects to, li
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('nothing of it is wider than a phone', async ({ open, page }) => {
+test('the dashboard fits the width of a phone', async ({ open, page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open('cus', ownFleet)
   await expect(cardOf(page, 'Emergency service').getByRole('cell', { name: '$2,000' })).toBeVisible()
@@ -132,9 +132,7 @@ test('nothing of it is wider than a phone', async ({ open, page }) => {
   expect(await overflow()).toBeLessThanOrEqual(0)
 })
 
-test('the table of a card shows its first rows and, on request, all of them, and never scrolls by itself', async ({
-  open,
-}) => {
+test('the table of a card shows its first rows, then all on request, without its own scroll bar', async ({ open }) => {
   const page = await open('cus', '/fleet-dashboard?tab=service')
   const card = cardOf(page, 'Fleet HQ calls by month')
   await card.scrollIntoViewIfNeeded()

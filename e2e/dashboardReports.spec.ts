@@ -16,7 +16,7 @@ const call = '**/api/v2/fleet_dashboard/get_reports'
 /** The planted fleet alone, whose figures of the last 30 days are known. */
 const ownFleet = '/fleet-dashboard?account_type=us_national_account&dates=last30days'
 
-test('a table is ordered by its headings, and goes into the report and its file as it stands', async ({ open }) => {
+test('a table ordered by its headings keeps the order in the report and its file', async ({ open }) => {
   const page = await open('cus', ownFleet)
   const products = cardOf(page, 'Top products')
   await products.scrollIntoViewIfNeeded()
@@ -43,43 +43,47 @@ test('a table is ordered by its headings, and goes into the report and its file 
   ])
 })
 
-test('a file of many reports is made in the background and had when it is ready', journey, async ({ open }) => {
-  const page = await open('cus', '/fleet-dashboard')
-  const collect = async (names: string[]): Promise<void> => {
-    for (const name of names) {
-      // A card is loaded once it is in sight.
-      await cardOf(page, name).scrollIntoViewIfNeeded()
-      await cardOf(page, name).getByRole('button', { name: 'Add to report' }).click()
+test(
+  'a file of many reports is generated in the background and downloaded when it is ready',
+  journey,
+  async ({ open }) => {
+    const page = await open('cus', '/fleet-dashboard')
+    const collect = async (names: string[]): Promise<void> => {
+      for (const name of names) {
+        // A card is loaded once it is in sight.
+        await cardOf(page, name).scrollIntoViewIfNeeded()
+        await cardOf(page, name).getByRole('button', { name: 'Add to report' }).click()
+      }
     }
-  }
-  await collect([
-    'Emergency service',
-    'Retread sales to new tire sales',
-    'Service emergency vs scheduled',
-    'Repair and retread cost',
-    'Top products',
-  ])
-  await page.getByRole('tab', { name: 'Service' }).click()
-  await collect(['Top 5 servicing dealers', 'Fleet HQ calls by month', 'Calls by state', 'Average roll time'])
-  await page.getByRole('tab', { name: /Report/ }).click()
-  await expect(page.getByText('Combined', { exact: true })).toBeVisible()
-  await typeInto(page.getByLabel('Name', { exact: true }), 'All nine')
-  await page.getByRole('button', { name: 'Export Report' }).click()
-  await page.getByRole('menuitem', { name: 'PDF' }).click()
-  await expect(page.getByText('All nine is being generated. You will find it under Files.')).toBeVisible()
-  const row = page.getByRole('row', { name: /All nine · PDF/ })
-  await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
-  // It is there after the page was left.
-  await page.reload()
-  const download = page.waitForEvent('download')
-  await row.getByRole('button', { name: 'Download: All nine · PDF' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^all-nine_.*\.pdf$/)
-  await row.getByRole('button', { name: /^Delete/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(row).toHaveCount(0)
-})
+    await collect([
+      'Emergency service',
+      'Retread sales to new tire sales',
+      'Service emergency vs scheduled',
+      'Repair and retread cost',
+      'Top products',
+    ])
+    await page.getByRole('tab', { name: 'Service' }).click()
+    await collect(['Top 5 servicing dealers', 'Fleet HQ calls by month', 'Calls by state', 'Average roll time'])
+    await page.getByRole('tab', { name: /Report/ }).click()
+    await expect(page.getByText('Combined', { exact: true })).toBeVisible()
+    await typeInto(page.getByLabel('Name', { exact: true }), 'All nine')
+    await page.getByRole('button', { name: 'Export Report' }).click()
+    await page.getByRole('menuitem', { name: 'PDF' }).click()
+    await expect(page.getByText('All nine is being generated. You will find it under Files.')).toBeVisible()
+    const row = page.getByRole('row', { name: /All nine · PDF/ })
+    await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
+    // It is there after the page was left.
+    await page.reload()
+    const download = page.waitForEvent('download')
+    await row.getByRole('button', { name: 'Download: All nine · PDF' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^all-nine_.*\.pdf$/)
+    await row.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(row).toHaveCount(0)
+  },
+)
 
-test('a card without anything says so, and has nothing to collect or to export', async ({ open }) => {
+test('an empty card shows a message and offers no collecting or export', async ({ open }) => {
   const page = await open('cus', '/fleet-dashboard?dates=2020-01-01..2020-01-31')
   const service = cardOf(page, 'Emergency service')
   await expect(service.getByText('No data for these dates and filters')).toBeVisible()
@@ -89,7 +93,7 @@ test('a card without anything says so, and has nothing to collect or to export',
   await expect(cardOf(page, 'Casing statistics').getByText('No data for these dates and filters')).toBeVisible()
 })
 
-test('a card that takes long can be cancelled and loaded, alone', async ({ open, page }) => {
+test('a slow card can be canceled and loaded by itself', async ({ open, page }) => {
   let isHeld = true
   await page.route(call, async (route) => {
     const isProducts = route.request().postData()?.includes('top-products')
@@ -106,7 +110,7 @@ test('a card that takes long can be cancelled and loaded, alone', async ({ open,
   await expect(cell(products, '$3,000')).toBeVisible()
 })
 
-test('a card that fails says so alone, and can be asked again', fails, async ({ open, page }) => {
+test('a failed card shows its own error and can be retried', fails, async ({ open, page }) => {
   let isBroken = true
   await page.route(call, (route) =>
     isBroken && route.request().postData()?.includes('retread-to-new')
@@ -133,7 +137,7 @@ test('a card that fails says so alone, and can be asked again', fails, async ({ 
   await expect(cell(card, '15').first()).toBeVisible()
 })
 
-test('switching tabs asks for nothing that is there already', async ({ open, page }) => {
+test('switching tabs requests no data that is already loaded', async ({ open, page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('fleet_dashboard/get_reports'))
@@ -153,7 +157,7 @@ test('switching tabs asks for nothing that is there already', async ({ open, pag
   expect(new Set(asked).size).toBe(11)
 })
 
-test('the dashboard opens to nobody without its code, and leads them back', async ({ open }) => {
+test('users without its permission cannot open the dashboard and are led back', async ({ open }) => {
   const page = await open('cus-basic', '/fleet-dashboard')
   const popup = page.getByRole('alertdialog')
   await expect(popup).toContainText("You don't have permissions to this page!")

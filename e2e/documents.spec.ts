@@ -31,21 +31,17 @@ async function openScrap(open: Open): Promise<Page> {
   return page
 }
 
-test(
-  'torque summary reads as a document: cover, contents that lead to their sections, every wheel judged',
-  journey,
-  async ({ open }) => {
-    const page = await openTorque(open)
-    await expect(page.getByText('450-500 ft-lb')).toBeVisible()
-    const wheel = page.getByRole('row').filter({ hasText: 'GR-103' })
-    await expect(wheel).toContainText('Warning')
-    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Wheels' }).click()
-    await expect(page.getByRole('heading', { name: 'Wheels', level: 2 })).toBeFocused()
-    await expect(page.getByRole('heading', { name: 'Wheels', level: 2 })).toBeInViewport()
-  },
-)
+test('the torque summary has a cover, linked contents and a verdict for every wheel', journey, async ({ open }) => {
+  const page = await openTorque(open)
+  await expect(page.getByText('450-500 ft-lb')).toBeVisible()
+  const wheel = page.getByRole('row').filter({ hasText: 'GR-103' })
+  await expect(wheel).toContainText('Warning')
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Wheels' }).click()
+  await expect(page.getByRole('heading', { name: 'Wheels', level: 2 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Wheels', level: 2 })).toBeInViewport()
+})
 
-test('charts that nobody has come to yet are drawn when the page is printed', async ({ open }) => {
+test('charts out of view are drawn when the page is printed', async ({ open }) => {
   const page = await openScrap(open)
   await page.setViewportSize({ width: 1024, height: 500 })
   const code = page.waitForResponse((response) => /\/Plot[^/]*\.js/.test(response.url()))
@@ -89,7 +85,7 @@ test('scrap analysis shows figures, charts, tables, and pictures that open', jou
   await expect(page.getByRole('dialog').getByRole('img', { name: 'GR-T201 LFO, Tread gauge' })).toBeVisible()
 })
 
-test('a comment is kept, and printed in PDF and Excel with the charts of the screen', async ({ open }) => {
+test('a comment is stored and printed in PDF and Excel with the charts of the screen', async ({ open }) => {
   const page = await openScrap(open)
   await typeInto(page.getByRole('textbox', { name: 'Comment' }), 'Inflate before you load.')
   await page.reload()
@@ -119,7 +115,7 @@ for (const [name, opened] of [
   ['torque summary', openTorque],
   ['scrap analysis', openScrap],
 ] as const) {
-  test(`${name} has nothing that axe objects to, light and dark`, async ({ open, page }) => {
+  test(`${name} has no axe violations in light and dark`, async ({ open, page }) => {
     await opened(open)
     expect(await axeViolations(page)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { rest, typeInto } from './keyboard.ts'
 import { expect, fails, journey, test } from './portalTest.ts'
 
 test(
-  'a report is kept with its filters, found among the favourites, opened as it was and deleted',
+  'a report is saved as a favorite with its filters, opened again and deleted',
   { ...fails, ...journey },
   async ({ open }) => {
     const page = await open('cus', '/checkpoint?report_type=critical')

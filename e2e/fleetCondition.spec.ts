@@ -13,50 +13,46 @@ async function generate(page: Page, name: string): Promise<void> {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test(
-  'a report is generated, watched, opened, taken along as PDF and Excel, and deleted by name',
-  journey,
-  async ({ open }) => {
-    const page = await open('cus', '/fleet-condition-report')
-    const name = named('Yard check')
-    await generate(page, name)
-    const row = rowOf(page, name)
-    // It is there without a reload, and changes by itself.
-    await expect(row.getByText(/Waiting|Generating|Ready/)).toBeVisible()
-    await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
-    await expect(row.getByText('Granite Ridge Freight')).toBeVisible()
+test('a report is generated, followed, opened, exported as PDF and Excel, and deleted', journey, async ({ open }) => {
+  const page = await open('cus', '/fleet-condition-report')
+  const name = named('Yard check')
+  await generate(page, name)
+  const row = rowOf(page, name)
+  // It is there without a reload, and changes by itself.
+  await expect(row.getByText(/Waiting|Generating|Ready/)).toBeVisible()
+  await expect(row.getByText('Ready')).toBeVisible({ timeout: 60_000 })
+  await expect(row.getByText('Granite Ridge Freight')).toBeVisible()
 
-    await row.getByRole('link', { name }).click()
-    await expect(page).toHaveURL(/\/fleet-condition-report\/history\/\d+$/)
-    await expect(page.getByText('Granite Ridge Freight', { exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Potential loss', level: 2 })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Images', level: 2 })).toBeVisible()
+  await row.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/\/fleet-condition-report\/history\/\d+$/)
+  await expect(page.getByText('Granite Ridge Freight', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Potential loss', level: 2 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Images', level: 2 })).toBeVisible()
 
-    for (const [format, fileName] of [
-      ['PDF', /^yard-check-\w+_granite-ridge-freight_.*\.pdf$/],
-      ['Excel', /^yard-check-\w+_granite-ridge-freight_.*\.xlsx$/],
-    ] as const) {
-      await page.getByRole('button', { name: 'Export' }).click()
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('menuitem').filter({ hasText: format }).click(),
-      ])
-      expect(file.suggestedFilename()).toMatch(fileName)
-    }
+  for (const [format, fileName] of [
+    ['PDF', /^yard-check-\w+_granite-ridge-freight_.*\.pdf$/],
+    ['Excel', /^yard-check-\w+_granite-ridge-freight_.*\.xlsx$/],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem').filter({ hasText: format }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(fileName)
+  }
 
-    await page.getByRole('link', { name: 'Back' }).click()
-    await row.getByRole('button', { name: `Delete: ${name}` }).click()
-    const dialog = page.getByRole('alertdialog', { name: `Delete “${name}”?` })
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(row).toBeVisible()
-    await row.getByRole('button', { name: `Delete: ${name}` }).click()
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(row).toHaveCount(0)
-  },
-)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await row.getByRole('button', { name: `Delete: ${name}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Delete “${name}”?` })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: `Delete: ${name}` }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+})
 
-test('where the fleets are is chosen from a tree, by the keyboard alone', async ({ open }) => {
+test('regions are chosen from a tree by keyboard', async ({ open }) => {
   const page = await open('cus', '/fleet-condition-report')
   await openFilters(page)
   await press(page.getByRole('button', { name: /Countries and states$/ }))
@@ -74,13 +70,13 @@ test('where the fleets are is chosen from a tree, by the keyboard alone', async 
   await expect(picker).toBeFocused()
 })
 
-test('its history without a number leads to where it is made', async ({ open }) => {
+test('the address of the history without an id leads to the report', async ({ open }) => {
   const page = await open('cus', '/fleet-condition-report/history')
   await expect(page).toHaveURL(/\/fleet-condition-report(\?|$)/)
   await expect(page.getByRole('heading', { name: 'Earlier reports' })).toBeVisible()
 })
 
-test('the list and an earlier report are accessible, light and dark', async ({ open }) => {
+test('the list and a stored report have no axe violations in light and dark', async ({ open }) => {
   const page = await open('cus', '/fleet-condition-report')
   const name = named('Looked at')
   await generate(page, name)

@@ -4,7 +4,7 @@ import { asTyped, beginSurvey, readOneWheel, sent, type, values, written } from 
 import { axeViolations } from './axeViolations.ts'
 import { chooseMore, expect, journey, optionsOf, test } from './portalTest.ts'
 
-test('a survey is begun, units come onto it, one is noted, and it is finished', journey, async ({ open }) => {
+test('a survey is created, gets units and a note, and is finished', journey, async ({ open }) => {
   const page = await open('cus', '/locations?key_word=Akron')
   await page.getByRole('link', { name: 'Granite Ridge Freight, Akron' }).first().click()
   await page.getByRole('link', { name: 'Add survey' }).first().click()
@@ -100,7 +100,7 @@ for (const [who, login] of [
   ['the dealer of a location', 'dlr'],
   ['staff', 'gyr'],
 ] as const) {
-  test(`${who} inspects a unit of a fleet and finishes its survey, which cannot be changed then`, async ({ open }) => {
+  test(`${who} inspects a unit and finishes its survey, which is read-only afterwards`, async ({ open }) => {
     const page = await open(login, '/locations')
     const { survey, numbers } = await beginSurvey(page, [['tractor', 'TR-6X4']])
     await type(page, ...values)
@@ -122,96 +122,88 @@ for (const [who, login] of [
   })
 }
 
-test(
-  'a trailer and the nuts of a wheel are checked on a survey, and its reports show them once it is finished',
-  journey,
-  async ({ open }) => {
-    const page = await open('cus', '/locations?key_word=Denver')
-    await page.getByRole('link', { name: 'Granite Ridge Freight, Denver' }).first().click()
-    await page.getByRole('link', { name: 'Add survey' }).first().click()
-    await typeInto(page.getByLabel('Surveyed by'), 'Ada Yard')
-    await page.getByRole('button', { name: 'Add survey' }).click()
-    await page.getByRole('link', { name: 'Add units' }).first().click()
-    await page.getByRole('button', { name: / Units required$/ }).click()
-    await page.getByRole('option', { name: /GR-T201/ }).click()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Add units' }).click()
-    await page
-      .getByRole('row')
-      .filter({ hasText: 'GR-T201' })
-      .getByRole('link', { name: 'GR-T201', exact: true })
-      .click()
-    const beside = page.getByRole('complementary')
-    await chooseMore(page, 'Checks', beside)
-    await expect(beside.getByText('Not checked')).toBeVisible()
+test('reports show the trailer and torque checks of a finished survey', journey, async ({ open }) => {
+  const page = await open('cus', '/locations?key_word=Denver')
+  await page.getByRole('link', { name: 'Granite Ridge Freight, Denver' }).first().click()
+  await page.getByRole('link', { name: 'Add survey' }).first().click()
+  await typeInto(page.getByLabel('Surveyed by'), 'Ada Yard')
+  await page.getByRole('button', { name: 'Add survey' }).click()
+  await page.getByRole('link', { name: 'Add units' }).first().click()
+  await page.getByRole('button', { name: / Units required$/ }).click()
+  await page.getByRole('option', { name: /GR-T201/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add units' }).click()
+  await page.getByRole('row').filter({ hasText: 'GR-T201' }).getByRole('link', { name: 'GR-T201', exact: true }).click()
+  const beside = page.getByRole('complementary')
+  await chooseMore(page, 'Checks', beside)
+  await expect(beside.getByText('Not checked')).toBeVisible()
 
-    await beside.getByRole('link', { name: 'Check trailer' }).click()
-    await beside.getByRole('button', { name: /Brakes$/ }).click()
-    // One that failed would stand in the list of surveys, where other journeys look for theirs.
-    await page.getByRole('option', { name: 'Pass', exact: true }).click()
-    await typeInto(beside.getByLabel('Brakes: notes'), 'New linings last week')
-    // An answer by mistake is taken back, by mouse and by keyboard.
-    const lights = beside.getByRole('button', { name: /Lights$/ })
-    await lights.click()
-    await page.getByRole('option', { name: 'Fail', exact: true }).click()
-    await expect(lights).toContainText('Fail')
-    await lights.click()
-    await page.getByRole('button', { name: 'Clear', exact: true }).click()
-    await expect(lights).toContainText('Not answered')
-    await expect(lights).toBeFocused()
-    await press(lights, 'Enter')
-    await press(page.getByRole('option', { name: 'Fail', exact: true }), 'Enter')
-    await expect(lights).toContainText('Fail')
-    await press(lights, 'Enter')
-    await press(page.getByRole('button', { name: 'Clear', exact: true }), 'Enter')
-    await expect(lights).toContainText('Not answered')
-    await toEnd(page)
-    expect(await axeViolations(page)).toEqual([])
-    await beside.getByRole('button', { name: 'Save' }).click()
-    // One answer of eighteen says nothing of the other items.
-    await expect(beside.getByText('Incomplete', { exact: true })).toBeVisible()
-    await expect(beside.locator('.details div').filter({ hasText: 'Items not answered' })).toContainText(
-      'Lights, Reflectors, ABS lamp',
-    )
+  await beside.getByRole('link', { name: 'Check trailer' }).click()
+  await beside.getByRole('button', { name: /Brakes$/ }).click()
+  // One that failed would stand in the list of surveys, where other journeys look for theirs.
+  await page.getByRole('option', { name: 'Pass', exact: true }).click()
+  await typeInto(beside.getByLabel('Brakes: notes'), 'New linings last week')
+  // An answer by mistake is taken back, by mouse and by keyboard.
+  const lights = beside.getByRole('button', { name: /Lights$/ })
+  await lights.click()
+  await page.getByRole('option', { name: 'Fail', exact: true }).click()
+  await expect(lights).toContainText('Fail')
+  await lights.click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(lights).toContainText('Not answered')
+  await expect(lights).toBeFocused()
+  await press(lights, 'Enter')
+  await press(page.getByRole('option', { name: 'Fail', exact: true }), 'Enter')
+  await expect(lights).toContainText('Fail')
+  await press(lights, 'Enter')
+  await press(page.getByRole('button', { name: 'Clear', exact: true }), 'Enter')
+  await expect(lights).toContainText('Not answered')
+  await toEnd(page)
+  expect(await axeViolations(page)).toEqual([])
+  await beside.getByRole('button', { name: 'Save' }).click()
+  // One answer of eighteen says nothing of the other items.
+  await expect(beside.getByText('Incomplete', { exact: true })).toBeVisible()
+  await expect(beside.locator('.details div').filter({ hasText: 'Items not answered' })).toContainText(
+    'Lights, Reflectors, ABS lamp',
+  )
 
-    await beside.getByRole('link', { name: 'Add torque check' }).first().click()
-    await beside.getByRole('button', { name: / Wheel required$/ }).click()
-    await optionsOf(page).first().click()
-    await typeInto(beside.getByLabel('Technician'), 'R. Moss')
-    // A gauge that types ends each value with Enter.
-    await typeInto(beside.getByRole('textbox', { name: /^Nut 1\b/ }), '475')
-    await press(beside.getByRole('textbox', { name: /^Nut 1\b/ }), 'Enter')
-    await expect(beside.getByRole('textbox', { name: 'Nut 2' })).toBeFocused()
-    for (let nut = 10; nut > 2; nut--) await beside.getByRole('button', { name: `Remove Nut ${nut}` }).click()
-    await expect(beside.getByRole('textbox', { name: /^Nut/ })).toHaveCount(2)
-    await beside.getByRole('button', { name: 'Add nut' }).click()
-    await expect(beside.getByRole('textbox', { name: 'Nut 3' })).toBeFocused()
-    await typeInto(beside.getByRole('textbox', { name: 'Nut 3' }), '480')
-    await beside.getByRole('button', { name: 'Save' }).click()
-    await expect(beside.getByRole('row').filter({ hasText: 'Critical' })).toBeVisible()
-    expect(await axeViolations(page)).toEqual([])
+  await beside.getByRole('link', { name: 'Add torque check' }).first().click()
+  await beside.getByRole('button', { name: / Wheel required$/ }).click()
+  await optionsOf(page).first().click()
+  await typeInto(beside.getByLabel('Technician'), 'R. Moss')
+  // A gauge that types ends each value with Enter.
+  await typeInto(beside.getByRole('textbox', { name: /^Nut 1\b/ }), '475')
+  await press(beside.getByRole('textbox', { name: /^Nut 1\b/ }), 'Enter')
+  await expect(beside.getByRole('textbox', { name: 'Nut 2' })).toBeFocused()
+  for (let nut = 10; nut > 2; nut--) await beside.getByRole('button', { name: `Remove Nut ${nut}` }).click()
+  await expect(beside.getByRole('textbox', { name: /^Nut/ })).toHaveCount(2)
+  await beside.getByRole('button', { name: 'Add nut' }).click()
+  await expect(beside.getByRole('textbox', { name: 'Nut 3' })).toBeFocused()
+  await typeInto(beside.getByRole('textbox', { name: 'Nut 3' }), '480')
+  await beside.getByRole('button', { name: 'Save' }).click()
+  await expect(beside.getByRole('row').filter({ hasText: 'Critical' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
 
-    await beside.getByRole('link', { name: 'Close' }).click()
-    const survey = /fleet-survey\/(\d+)/.exec(page.url())![1]!
-    await page.getByRole('link', { name: 'Finish survey' }).click()
-    await page.getByRole('button', { name: 'Finish survey' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Finish survey' }).click()
-    await expect(page.getByText('Survey finished.')).toBeVisible()
-    // On a phone, the result is named: it says nothing of tires.
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/tireoptix')
-    await expect(page.locator('.row-card').filter({ hasText: 'Trailer readiness: Incomplete' }).first()).toBeVisible()
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`/trailer-readiness-report/${survey}`)
-    await expect(page.getByText('New linings last week')).toBeVisible()
-    await expect(
-      page
-        .getByRole('gridcell', { name: 'Not answered' })
-        .or(page.getByRole('cell', { name: 'Not answered' }))
-        .first(),
-    ).toBeVisible()
-  },
-)
+  await beside.getByRole('link', { name: 'Close' }).click()
+  const survey = /fleet-survey\/(\d+)/.exec(page.url())![1]!
+  await page.getByRole('link', { name: 'Finish survey' }).click()
+  await page.getByRole('button', { name: 'Finish survey' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finish survey' }).click()
+  await expect(page.getByText('Survey finished.')).toBeVisible()
+  // On a phone, the result is named: it says nothing of tires.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/tireoptix')
+  await expect(page.locator('.row-card').filter({ hasText: 'Trailer readiness: Incomplete' }).first()).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/trailer-readiness-report/${survey}`)
+  await expect(page.getByText('New linings last week')).toBeVisible()
+  await expect(
+    page
+      .getByRole('gridcell', { name: 'Not answered' })
+      .or(page.getByRole('cell', { name: 'Not answered' }))
+      .first(),
+  ).toBeVisible()
+})
 
 async function filterByType(page: Page, type: string): Promise<void> {
   await page.getByRole('button', { name: 'Filters', exact: true }).click()

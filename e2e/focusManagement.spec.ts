@@ -29,7 +29,7 @@ test('the keys of an open menu move within it and leave the page where it is', j
   await openUpwards()
 })
 
-test('the heading of a page that is there at once has the focus, and Tab goes on from it', async ({ open }) => {
+test('the heading of a page that appears at once has the focus, and Tab continues from it', async ({ open }) => {
   const page = await open('cus', '/locations/1/dashboard')
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await press(page.getByRole('banner').getByRole('link').first())
@@ -57,9 +57,7 @@ test('options of a field move by the same keys and leave the page where it is', 
   }
 })
 
-test('what is typed in a menu finds an action that is off, which does nothing, before one that begins alike', async ({
-  open,
-}) => {
+test('typing in a menu finds a disabled action, which does nothing, before a similar one', async ({ open }) => {
   const page = await open('cus', '/locations/1/surveys/add')
   await expect(page.getByLabel('Survey date')).not.toHaveValue('')
   await typeInto(page.getByLabel('Surveyed by'), 'Ty Pe')
@@ -94,9 +92,7 @@ test('what is typed in a menu finds an action that is off, which does nothing, b
   }
 })
 
-test('a menu that opens before the page is there has all its actions, off until they are known, and keeps the focus', async ({
-  open,
-}) => {
+test('a menu opened before its page has loaded has disabled actions and keeps the focus', async ({ open }) => {
   const page = await open('cus', '/locations/1/surveys/add')
   await expect(page.getByLabel('Survey date')).not.toHaveValue('')
   await typeInto(page.getByLabel('Surveyed by'), 'Ty Pe')
@@ -125,7 +121,7 @@ test('a menu that opens before the page is there has all its actions, off until 
   await expect(page.getByRole('heading', { name: 'Copy a unit' })).toBeVisible()
 })
 
-test('a search that finds nothing says so, and gives the focus back when it is cleared', async ({ open }) => {
+test('an empty search shows a message and returns the focus when it is cleared', async ({ open }) => {
   const page = await open('cus', '/locations/1/dashboard')
   const search = page.getByRole('searchbox', { name: 'Search rows' })
   await expect(page.getByRole('gridcell').first()).toBeVisible()
@@ -154,7 +150,7 @@ test('a search that finds nothing says so, and gives the focus back when it is c
   expect(await page.title()).not.toBe('wrong')
 })
 
-test('how a column is sorted is told in the reader’s language', async ({ open }) => {
+test('the order of a column is announced in the reader’s language', async ({ open }) => {
   const page = await open('cus', '/locations')
   await page.evaluate(() => localStorage.setItem('USER_LANGUAGE', 'de-DE'))
   await page.reload()
@@ -166,7 +162,7 @@ test('how a column is sorted is told in the reader’s language', async ({ open 
 })
 
 test(
-  'a row that is deleted by key gives the focus to its neighbor, and the last one to the way to others',
+  'deleting a row by keyboard moves the focus to its neighbor, or to the next control',
   journey,
   async ({ open }) => {
     const page = await open('cus', '/locations/1/dashboard')

@@ -85,10 +85,7 @@ const screens: Screen[] = [
 ]
 
 for (const { name, login, path, ready, isMenu = false } of screens) {
-  test(`${name} has nothing that any rule of axe objects to, light, dark and in forced colors`, async ({
-    open,
-    page,
-  }) => {
+  test(`${name} has no axe violations in light, dark and forced colors`, async ({ open, page }) => {
     if (login === null) await page.goto(path)
     else await open(login, path)
     await ready(page)
@@ -105,7 +102,7 @@ const look = (page: Page, selector: string): Promise<string[]> =>
     }),
   )
 
-test('in forced colors the chosen tab, view and tile look other than the rest', async ({ open }) => {
+test('in forced colors the chosen tab, view and tile differ from the others', async ({ open }) => {
   const page = await open('cus', '/fleet-dashboard')
   await expect(page.getByRole('tab', { name: 'Purchases' })).toBeVisible()
   await page.emulateMedia({ forcedColors: 'active' })
@@ -132,34 +129,30 @@ const focused = (page: Page): Promise<string> =>
       .join(' ')
   })
 
-test(
-  'Tab comes into a grid by its headings, goes on through its cells and leaves it, and comes back the same way',
-  journey,
-  async ({ open }) => {
-    const page = await open('cus', '/checkpoint')
-    await rows(page)
-    const grid = page.getByRole('grid', { name: 'Checkpoint inspections' })
-    await expect(grid).toHaveAttribute('tabindex', '0')
-    await focusOn(page.getByRole('button', { name: 'Columns' }))
-    const steps = async (keys: string[]): Promise<string[]> => {
-      const found = []
-      for (const key of keys) {
-        await page.keyboard.press(key)
-        found.push(await focused(page))
-      }
-      return found
+test('Tab passes the headings and cells of a grid, and Shift+Tab passes them in reverse', journey, async ({ open }) => {
+  const page = await open('cus', '/checkpoint')
+  await rows(page)
+  const grid = page.getByRole('grid', { name: 'Checkpoint inspections' })
+  await expect(grid).toHaveAttribute('tabindex', '0')
+  await focusOn(page.getByRole('button', { name: 'Columns' }))
+  const steps = async (keys: string[]): Promise<string[]> => {
+    const found = []
+    for (const key of keys) {
+      await page.keyboard.press(key)
+      found.push(await focused(page))
     }
-    expect(await steps(['Tab', 'Tab', 'ArrowDown', 'ArrowRight', 'Tab'])).toEqual([
-      'columnheader unit_number',
-      'gridcell unit_number',
-      'gridcell unit_number',
-      'gridcell critical_exceptions',
-      'A',
-    ])
-    const before = page.locator('.ag-row[row-index="1"] .ag-cell[col-id="critical_exceptions"]')
-    await page.keyboard.press('Shift+Tab')
-    await expect(before).toBeFocused()
-    expect(await steps(['Shift+Tab', 'Shift+Tab'])).toEqual(['columnheader critical_exceptions', 'BUTTON'])
-    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
-  },
-)
+    return found
+  }
+  expect(await steps(['Tab', 'Tab', 'ArrowDown', 'ArrowRight', 'Tab'])).toEqual([
+    'columnheader unit_number',
+    'gridcell unit_number',
+    'gridcell unit_number',
+    'gridcell critical_exceptions',
+    'A',
+  ])
+  const before = page.locator('.ag-row[row-index="1"] .ag-cell[col-id="critical_exceptions"]')
+  await page.keyboard.press('Shift+Tab')
+  await expect(before).toBeFocused()
+  expect(await steps(['Shift+Tab', 'Shift+Tab'])).toEqual(['columnheader critical_exceptions', 'BUTTON'])
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+})

@@ -48,54 +48,50 @@ async function edit(page: Page, article: string): Promise<void> {
   await expect(page.getByLabel('Article number')).toHaveValue(article)
 }
 
-test(
-  'from the list to a new product: errors lead to their fields, lines follow the brand, and what was saved is in the list',
-  journey,
-  async ({ open }) => {
-    const page = await open('gyr', '/manage-products')
-    await page.getByRole('link', { name: 'Add product' }).click()
-    await expect(heading(page, 'Add product')).toBeVisible()
-    await saving(page).click()
-    const summary = page.getByRole('alert')
-    await expect(summary).toBeFocused()
-    await expect(summary.getByRole('link')).toHaveText([
-      'Article number is required.',
-      'Brand is required.',
-      'Product line is required.',
-      'Tire size is required.',
-      'Load range is required.',
-      'Axle is required.',
-      'New tread depth is required.',
-      'New price is required.',
-    ])
-    await summary.getByRole('link', { name: 'New price' }).click()
-    await expect(page.getByLabel('New price')).toBeFocused()
-    await page.keyboard.type('1.234')
-    await expect(page.getByText('Maximum decimal length is 2')).toBeVisible()
-    // A typed text that is no valid value does not count as missing.
-    await saving(page).click()
-    await expect(summary.getByRole('link').last()).toHaveText('Correct New price.')
-    await page.getByText('Retread', { exact: true }).click()
-    await expect(page.getByLabel('New price')).toHaveCount(0)
-    await expect(page.getByLabel('Retread price')).toBeVisible()
-    await page.getByText('Retread', { exact: true }).click()
-    await expect(picker(page, 'Product line')).toBeDisabled()
-    await choose(page, 'Brand', 'Torvane')
-    await choose(page, 'Product line', 'Axiom D')
-    // Another brand, another line.
-    await choose(page, 'Brand', 'Meridian')
-    await expect(picker(page, 'Product line')).toContainText('Not chosen')
-    const article = articleOf('ADDED')
-    await addProduct(page, article, '315/80R22.5')
-    await expect(page.getByText(`Product ${article} added.`)).toBeVisible()
-    await typeInto(page.getByRole('searchbox'), article)
-    await expect(page.getByRole('gridcell', { name: '$512.35' })).toBeVisible()
-  },
-)
+test('a new product shows its errors at their fields and is in the list once saved', journey, async ({ open }) => {
+  const page = await open('gyr', '/manage-products')
+  await page.getByRole('link', { name: 'Add product' }).click()
+  await expect(heading(page, 'Add product')).toBeVisible()
+  await saving(page).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Article number is required.',
+    'Brand is required.',
+    'Product line is required.',
+    'Tire size is required.',
+    'Load range is required.',
+    'Axle is required.',
+    'New tread depth is required.',
+    'New price is required.',
+  ])
+  await summary.getByRole('link', { name: 'New price' }).click()
+  await expect(page.getByLabel('New price')).toBeFocused()
+  await page.keyboard.type('1.234')
+  await expect(page.getByText('Maximum decimal length is 2')).toBeVisible()
+  // A typed text that is no valid value does not count as missing.
+  await saving(page).click()
+  await expect(summary.getByRole('link').last()).toHaveText('Correct New price.')
+  await page.getByText('Retread', { exact: true }).click()
+  await expect(page.getByLabel('New price')).toHaveCount(0)
+  await expect(page.getByLabel('Retread price')).toBeVisible()
+  await page.getByText('Retread', { exact: true }).click()
+  await expect(picker(page, 'Product line')).toBeDisabled()
+  await choose(page, 'Brand', 'Torvane')
+  await choose(page, 'Product line', 'Axiom D')
+  // Another brand, another line.
+  await choose(page, 'Brand', 'Meridian')
+  await expect(picker(page, 'Product line')).toContainText('Not chosen')
+  const article = articleOf('ADDED')
+  await addProduct(page, article, '315/80R22.5')
+  await expect(page.getByText(`Product ${article} added.`)).toBeVisible()
+  await typeInto(page.getByRole('searchbox'), article)
+  await expect(page.getByRole('gridcell', { name: '$512.35' })).toBeVisible()
+})
 
 test.describe('two people at one product', fails, () => {
   test(
-    'the second is shown what the first saved, chooses, and saves again',
+    'the second sees what the first saved, chooses, and saves again',
     journey,
     async ({ open, browser, sessionOf }) => {
       const page = await open('gyr', '/manage-products/add')
@@ -132,7 +128,7 @@ test.describe('two people at one product', fails, () => {
     },
   )
 
-  test('a taken article number is told at its field', async ({ open }) => {
+  test('a duplicate article number is an error at its field', async ({ open }) => {
     const page = await open('gyr', '/manage-products/add')
     const article = articleOf('TAKEN')
     await addProduct(page, article, '425/65R22.5')
@@ -151,7 +147,7 @@ test.describe('two people at one product', fails, () => {
   })
 })
 
-test('what is not saved is not left without asking, by link, back or cancel', journey, async ({ open }) => {
+test('leaving unsaved changes by link, Back or Cancel asks first', journey, async ({ open }) => {
   const page = await open('gyr', '/manage-products')
   await page.getByRole('link', { name: 'Add product' }).click()
   await typeInto(page.getByLabel('Article number'), 'E2E-UNSAVED')
@@ -194,7 +190,7 @@ test('a form is filled and saved by the keyboard alone', async ({ open }) => {
   await expect(heading(page, 'Manage products')).toBeVisible()
 })
 
-test('the form has nothing that axe objects to, empty, with errors and before it is left, light and dark', async ({
+test('the form has no axe violations when empty, with errors and before leaving, in light and dark', async ({
   open,
 }) => {
   const page = await open('gyr', '/manage-products/add')
@@ -209,7 +205,7 @@ test('the form has nothing that axe objects to, empty, with errors and before it
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('products can be taken along as PDF and Excel', async ({ open }) => {
+test('products can be exported as PDF and Excel', async ({ open }) => {
   const page = await open('gyr', '/manage-products')
   for (const [format, name] of [
     ['PDF', /\.pdf$/],
@@ -223,29 +219,22 @@ test('products can be taken along as PDF and Excel', async ({ open }) => {
   }
 })
 
-test(
-  'who leaves while a form is saved gives the save up, and is not led away from where they went',
-  fails,
-  async ({ open }) => {
-    const page = await open('gyr', '/my-info/preferences')
-    await typeInto(page.getByLabel('Currency symbol'), 'CHF')
-    await page.route('**/api/v2/**/*preferences*', (route) =>
-      route.request().method() === 'GET' ? route.continue() : new Promise(() => undefined),
-    )
-    await saving(page).click()
-    await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
-    const givenUp = page.waitForEvent('requestfailed', (request) => request.method() !== 'GET')
-    await page.getByRole('link', { name: 'Favorite reports' }).first().click()
-    await page
-      .getByRole('alertdialog', { name: 'Leave without saving?' })
-      .getByRole('button', { name: 'Leave' })
-      .click()
-    await givenUp
-    await expect(heading(page, 'Favorite reports')).toBeVisible()
-  },
-)
+test('leaving a form while it is saved cancels the save and stays on the other page', fails, async ({ open }) => {
+  const page = await open('gyr', '/my-info/preferences')
+  await typeInto(page.getByLabel('Currency symbol'), 'CHF')
+  await page.route('**/api/v2/**/*preferences*', (route) =>
+    route.request().method() === 'GET' ? route.continue() : new Promise(() => undefined),
+  )
+  await saving(page).click()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.method() !== 'GET')
+  await page.getByRole('link', { name: 'Favorite reports' }).first().click()
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+  await givenUp
+  await expect(heading(page, 'Favorite reports')).toBeVisible()
+})
 
-test('a form saved anew shows in the open page, with what was put in', async ({ open }) => {
+test('a changed form definition shows in the open page and leaves the entries unchanged', async ({ open }) => {
   const file = join(definitionsDirOf(process.env.E2E_PORT ?? ''), 'products/live-form.form.json')
   const save = (title: string): void => {
     // The kept file has a call of its own, which only one form can bring.
@@ -300,7 +289,7 @@ test('a form saved anew shows in the open page, with what was put in', async ({ 
 })
 
 test(
-  'a save that the server does not answer says that its outcome is not known and that nothing is lost, where it is seen and read out',
+  'a save without an answer shows and announces that its result is unknown and nothing is lost',
   fails,
   async ({ open, context }) => {
     const page = await open('cus', '/my-info/preferences')

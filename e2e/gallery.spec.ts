@@ -3,6 +3,9 @@ import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { expect, test } from './portalTest.ts'
 
+// A test opens all components of the gallery.
+test.describe.configure({ timeout: 300_000 })
+
 const open = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Pieces' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Numeric input' })).toBeVisible()
@@ -34,7 +37,7 @@ const popups = [
   { kind: 'serverError', role: 'alertdialog', name: 'System Error', says: 'Something went wrong please try again.' },
 ] as const
 
-test('the gallery of pieces has nothing that axe objects to, light and dark', async ({ open: openAs, page }) => {
+test('the gallery of pieces has no axe violations in light and dark', async ({ open: openAs, page }) => {
   await openAs('cus', '/gallery')
   await open(page)
   expect(await axeViolations(page)).toEqual([])
@@ -65,7 +68,10 @@ test('popups are named, take the focus, keep it, and are closed by the keyboard'
   }
 })
 
-test('the focus comes back to what opened a dialog, and Enter does no harm', async ({ open: openAs, page }) => {
+test('closing a dialog returns the focus to its opener, and Enter has no side effect', async ({
+  open: openAs,
+  page,
+}) => {
   await openAs('cus', '/gallery')
   await open(page)
   const opener = page.getByRole('button', { name: 'Delete…' })
@@ -99,7 +105,7 @@ test('the focus comes back to what opened a dialog, and Enter does no harm', asy
   await expect(favorite).toBeFocused()
 })
 
-test('a toast is said in a live region that was there before it', async ({ open: openAs, page }) => {
+test('a toast is announced in an existing live region', async ({ open: openAs, page }) => {
   await openAs('cus', '/gallery')
   await open(page)
   const region = page.locator('#content ~ [role="status"]')
@@ -110,10 +116,7 @@ test('a toast is said in a live region that was there before it', async ({ open:
   await expect(region).toBeEmpty()
 })
 
-test('the loader counts its queues, says what it waits for, and stays until the last has ended', async ({
-  open: openAs,
-  page,
-}) => {
+test('the loader names its queues and stays until the last one ends', async ({ open: openAs, page }) => {
   await openAs('cus', '/gallery')
   await open(page)
   const loader = page.getByRole('region', { name: 'Loader' })
@@ -137,7 +140,7 @@ test('the loader counts its queues, says what it waits for, and stays until the 
   await expect(said).toBeEmpty()
 })
 
-test('a numeric input takes digits and one dot, steps by arrows, and words what is wrong', async ({
+test('a numeric input accepts digits and one dot, steps by arrow keys, and explains errors', async ({
   open: openAs,
   page,
 }) => {
@@ -169,7 +172,7 @@ test('a numeric input takes digits and one dot, steps by arrows, and words what 
   await expect(specimen(page, 'Caps: disabled').getByRole('textbox')).toBeDisabled()
 })
 
-test('a date input takes MM/DD/YYYY and tells what is no day', async ({ open: openAs, page }) => {
+test('a date input accepts MM/DD/YYYY and rejects invalid dates', async ({ open: openAs, page }) => {
   await openAs('cus', '/gallery')
   await open(page)
   const since = specimen(page, 'Seen since: empty')
@@ -192,7 +195,7 @@ test('a date input takes MM/DD/YYYY and tells what is no day', async ({ open: op
   await expect(past).toHaveAccessibleDescription(/Choose a date no later than today/)
 })
 
-test('failures are alerts that offer the way out; waiting has a name', async ({ open: openAs, page }) => {
+test('failures are alerts with an action, and waiting states have a name', async ({ open: openAs, page }) => {
   await openAs('cus', '/gallery')
   await open(page)
   await expect(specimen(page, 'a fault of the server').getByRole('alert')).toContainText('a1b2c3')

@@ -3,10 +3,13 @@ import { openBehind, test } from './behindGateway.ts'
 import { asTyped, beginSurvey, keptHere, type, values, written } from './inspectedSurvey.ts'
 import { askAs, expect, fails, journey, signIn } from './portalTest.ts'
 
+// A gateway drops calls at random until all are sent.
+test.describe.configure({ timeout: 300_000 })
+
 const seed = 20_260
 
 test(
-  `what is typed behind a gateway that answers, drops and cuts at random (seed ${seed}) is there once when it says that all is sent`,
+  `entries behind a gateway that fails at random (seed ${seed}) are stored once when all are sent`,
   fails,
   async ({ page, gateway }) => {
     await signIn(page, 'cus', '/locations')
@@ -60,7 +63,7 @@ test(
 )
 
 test(
-  'a form says saved only when it is: what a gateway does to its save is told as not known, and saved again it is saved once',
+  'a save that a gateway interrupts has an unknown result, and saving again stores it once',
   { ...fails, ...journey },
   async ({ page, gateway }) => {
     await signIn(page, 'cus', '/locations')
@@ -108,7 +111,7 @@ test(
   },
 )
 
-test('a page of a gateway is not saved as a file', fails, async ({ page, gateway }) => {
+test('an error page of a gateway is not saved as a file', fails, async ({ page, gateway }) => {
   await signIn(page, 'cus', '/locations')
   await openBehind(page, gateway, '/checkpoint')
   await expect(page.getByText('Critical exceptions')).toBeVisible()

@@ -5,12 +5,15 @@ import { typeInto } from './keyboard.ts'
 import { expect, fails, journey, optionsOf, test } from './portalTest.ts'
 import { definitionsDirOf } from './preparePortal.ts'
 
+// The definitions are read again.
+test.describe.configure({ timeout: 300_000 })
+
 const definitions = definitionsDirOf(process.env.E2E_PORT ?? '')
 
 test.afterAll(() => rmSync(join(definitions, 'yards'), { recursive: true, force: true }))
 
 test(
-  'the guide’s own table is written in: a form, a file with errors and without, an action, a delete',
+  'the table of the guide supports its form, files, action and delete',
   { ...fails, ...journey },
   async ({ open }) => {
     for (const step of stepsBetween('# A new table', '# More').steps) follow(dirname(definitions), step)

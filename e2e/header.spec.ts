@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, moving, test, type DemoLogin } from './portalTest.ts'
 
+// Each test changes the language and the width many times.
+test.describe.configure({ timeout: 300_000 })
+
 test.use(moving)
 
 const people: DemoLogin[] = ['admin', 'gyr', 'dlr', 'cus', 'cus-basic']
@@ -23,10 +26,7 @@ const offScreen = (page: Page): Promise<string[]> =>
   })
 
 for (const login of people) {
-  test(`the header has room for what ${login} has in it, at every width and in every language`, async ({
-    open,
-    page,
-  }) => {
+  test(`the header fits all entries of ${login} at every width and in every language`, async ({ open, page }) => {
     const wrong: string[] = []
     for (const language of languages) {
       await page.setViewportSize({ width: 1440, height: 800 })

@@ -2,7 +2,7 @@ import { focusOn, press, typeAtOnce } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { expect, journey, test } from './portalTest.ts'
 
-test('F1 opens the section about the screen, and the way back keeps the filters', journey, async ({ open, page }) => {
+test('F1 opens the section about the screen, and Back keeps the filters', journey, async ({ open, page }) => {
   await open('cus', '/checkpoint-trend?interval=week')
   await expect(page.getByRole('heading', { level: 1, name: 'Checkpoint trend' })).toBeVisible()
   const address = page.url()
@@ -15,7 +15,7 @@ test('F1 opens the section about the screen, and the way back keeps the filters'
   await expect(page).toHaveURL(address)
 })
 
-test('a question mark opens help, but is a letter where letters are typed', async ({ open, page }) => {
+test('a question mark opens help, except in text fields', async ({ open, page }) => {
   await open('cus', '/checkpoint')
   const rows = page.getByRole('searchbox', { name: 'Search rows' })
   await expect(rows).toBeVisible()
@@ -28,7 +28,7 @@ test('a question mark opens help, but is a letter where letters are typed', asyn
   await expect(page.getByRole('heading', { level: 2, name: 'Checkpoint inspections' })).toBeFocused()
 })
 
-test('the guide is searched and read by the keyboard, without a chapter for others', async ({ open, page }) => {
+test('the guide is searched and read by keyboard, without chapters for other roles', async ({ open, page }) => {
   await open('cus', '/')
   await press(page.getByRole('button', { name: 'Help', exact: true }))
   await press(page.getByRole('link', { name: 'Guide', exact: true }))
@@ -87,10 +87,7 @@ test('on a phone in another language the page says that the text is English', as
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('terms are explained at the focus and at the pointer, and Escape takes the explanation away', async ({
-  open,
-  page,
-}) => {
+test('terms are explained on focus and hover, and Escape hides the explanation', async ({ open, page }) => {
   await open('cus', '/checkpoint')
   const tip = page.getByRole('tooltip')
   const tile = page.getByRole('button', { name: 'Critical exceptions' })
@@ -116,7 +113,7 @@ test('terms are explained at the focus and at the pointer, and Escape takes the 
   await expect(tip).toHaveCount(0)
 })
 
-test('a heading of the grid that is a term is explained when the arrows reach it', async ({ open, page }) => {
+test('a heading with a term is explained when arrow keys reach it', async ({ open, page }) => {
   await open('cus', '/checkpoint')
   const heading = page.getByRole('columnheader', { name: 'Unit' }).first()
   await expect(heading).toBeVisible()

@@ -10,7 +10,7 @@ const entries = (page: Page): Promise<number> => page.evaluate(() => window.hist
 const pageTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
 test(
-  'Back walks through filters, order and pages of a report by the keyboard, Forward comes again, and the address opens the same',
+  'Back and Forward restore filters, order and pages of a report, and so does its address',
   journey,
   async ({ open }) => {
     const page = await open('gyr', everyInspection)
@@ -53,9 +53,7 @@ test(
   },
 )
 
-test('filters that are applied are an entry; those that are changed several times at once are one, and so is a word that is typed', async ({
-  open,
-}) => {
+test('applied filters are one history entry, as are quick changes and a typed word', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   const tile = page.getByRole('button', { name: 'Mismatches', exact: true })
   await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
@@ -97,41 +95,37 @@ test('filters that are applied are an entry; those that are changed several time
   await expect(tile).toHaveAttribute('aria-pressed', 'false')
 })
 
-test(
-  'each entry has its own place on the page, and Back out of a unit finds page, order, place and row',
-  journey,
-  async ({ open }) => {
-    const page = await open('gyr', everyInspection)
-    const counts = page.locator('.row-counts')
-    await expect(counts).toHaveText(/^1–100 of \d+$/)
-    await page.mouse.move(600, 500)
-    await page.mouse.wheel(0, 900)
-    await expect.poll(() => pageTop(page)).toBe(900)
-    const heading = await page.locator('.ag-header-cell[col-id="critical_exceptions"]').boundingBox()
-    await page.mouse.click((heading?.x ?? 0) + 30, (heading?.y ?? 0) + 15)
-    await expect(page).toHaveURL(/sort=/)
-    // Another order begins at its top.
-    await expect.poll(() => pageTop(page)).toBeLessThan(900)
-    await rest(page)
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(counts).toHaveText(/^101–/)
-    await expect.poll(() => pageTop(page)).toBeLessThan(900)
-    const cell = page.locator('.ag-row[row-index="4"] .ag-cell[col-id="unit_number"]')
-    await cell.getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await page.goBack()
-    await expect(counts).toHaveText(/^101–/)
-    await expect(cell).toBeFocused()
-    await page.goBack()
-    await expect(counts).toHaveText(/^1–100/)
-    await expect(page).toHaveURL(/sort=/)
-    await page.goBack()
-    await expect(page).not.toHaveURL(/sort=/)
-    await expect.poll(() => pageTop(page)).toBe(900)
-  },
-)
+test('Back from a unit restores page, order, scroll position and row', journey, async ({ open }) => {
+  const page = await open('gyr', everyInspection)
+  const counts = page.locator('.row-counts')
+  await expect(counts).toHaveText(/^1–100 of \d+$/)
+  await page.mouse.move(600, 500)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => pageTop(page)).toBe(900)
+  const heading = await page.locator('.ag-header-cell[col-id="critical_exceptions"]').boundingBox()
+  await page.mouse.click((heading?.x ?? 0) + 30, (heading?.y ?? 0) + 15)
+  await expect(page).toHaveURL(/sort=/)
+  // Another order begins at its top.
+  await expect.poll(() => pageTop(page)).toBeLessThan(900)
+  await rest(page)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(counts).toHaveText(/^101–/)
+  await expect.poll(() => pageTop(page)).toBeLessThan(900)
+  const cell = page.locator('.ag-row[row-index="4"] .ag-cell[col-id="unit_number"]')
+  await cell.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(counts).toHaveText(/^101–/)
+  await expect(cell).toBeFocused()
+  await page.goBack()
+  await expect(counts).toHaveText(/^1–100/)
+  await expect(page).toHaveURL(/sort=/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/sort=/)
+  await expect.poll(() => pageTop(page)).toBe(900)
+})
 
-test('the link Back of a page leaves it at once, however many steps were taken on it', async ({ open }) => {
+test('the link Back leaves a page at once after any number of steps on it', async ({ open }) => {
   const page = await open('gyr', '/dlrtireoptix?dates=yearToDate')
   await page.locator('.ag-row[row-index="0"] .ag-cell[col-id="fleet_location"] a').click()
   await expect(page).toHaveURL(/\/tireoptix\/detail\/\d+/)
@@ -145,7 +139,7 @@ test('the link Back of a page leaves it at once, however many steps were taken o
   await expect(page).toHaveURL(/\/dlrtireoptix\?dates=yearToDate/)
 })
 
-test('a reset of the filters is undone where it was made', async ({ open }) => {
+test('a reset of the filters can be undone', async ({ open }) => {
   const page = await open('cus', '/checkpoint?account_group=us_national_account&problem=tread&dates=thisYear')
   const exceptions = page.getByRole('button', { name: 'Tread depth Exceptions' })
   await press(page.getByRole('button', { name: 'Exceptions Tread depth' }))
@@ -163,7 +157,7 @@ test('a reset of the filters is undone where it was made', async ({ open }) => {
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('Back walks through the tabs of a dashboard', async ({ open }) => {
+  test('Back steps through the tabs of a dashboard', async ({ open }) => {
     const page = await open('cus', '/fleet-dashboard')
     const tab = (name: string) => page.getByRole('tab', { name })
     await expect(tab('Purchases')).toHaveAttribute('aria-selected', 'true')

@@ -1,32 +1,28 @@
 import { press, typeInto } from './keyboard.ts'
 import { expect, journey, test } from './portalTest.ts'
 
-test(
-  'a customer begins with what is critical, finds every unit of it, and the list of reports below',
-  journey,
-  async ({ open }) => {
-    const page = await open('cus', '/')
-    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
-    const figure = page.getByRole('listitem').filter({ hasText: 'Critical tires' }).first()
-    await expect(figure).toContainText(/[1-9]\d*/)
-    const units = page.getByRole('region', { name: 'Units with critical tires, longest first' })
-    const first = units.getByRole('row').nth(1).getByRole('link')
-    const number = await first.innerText()
-    await press(first)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+test('the home of a customer shows critical units first and the list of reports below', journey, async ({ open }) => {
+  const page = await open('cus', '/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+  const figure = page.getByRole('listitem').filter({ hasText: 'Critical tires' }).first()
+  await expect(figure).toContainText(/[1-9]\d*/)
+  const units = page.getByRole('region', { name: 'Units with critical tires, longest first' })
+  const first = units.getByRole('row').nth(1).getByRole('link')
+  const number = await first.innerText()
+  await press(first)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
 
-    await page.goto('/')
-    const recent = page.getByRole('complementary').getByRole('link').first()
-    await expect(recent).toBeVisible()
-    await expect(page.getByRole('complementary')).toContainText(number)
-    await press(units.getByRole('link', { name: /^Show all/ }))
-    await expect(page).toHaveURL(/\/units-to-check/)
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Checkpoint trend' })).toBeVisible()
-  },
-)
+  await page.goto('/')
+  const recent = page.getByRole('complementary').getByRole('link').first()
+  await expect(recent).toBeVisible()
+  await expect(page.getByRole('complementary')).toContainText(number)
+  await press(units.getByRole('link', { name: /^Show all/ }))
+  await expect(page).toHaveURL(/\/units-to-check/)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Checkpoint trend' })).toBeVisible()
+})
 
-test('administrators begin with what waits for them, and a home has no address of its own', async ({ open }) => {
+test('the home of administrators shows their open tasks and has no address of its own', async ({ open }) => {
   const page = await open('admin', '/administration-home')
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('region', { name: 'Account requests, oldest first' })).toBeVisible()
@@ -34,39 +30,35 @@ test('administrators begin with what waits for them, and a home has no address o
   await expect(page.getByRole('region').first()).toHaveAccessibleName('Account requests, oldest first')
 })
 
-test(
-  'staff begin with the accounts that have most critical tires, and open the reports of one',
-  journey,
-  async ({ open }) => {
-    const page = await open('gyr', '/')
-    const accounts = page.getByRole('region', { name: 'Accounts with most critical tires', exact: true })
-    const first = accounts.getByRole('row').nth(1)
-    await expect(first).toContainText(/[1-9]\d*/)
-    await expect(
-      page.getByRole('region', { name: 'Accounts that changed most in 7 days', exact: true }).getByRole('row').nth(1),
-    ).toBeVisible()
-    await expect(
-      page.getByRole('region', { name: 'Units with critical tires, longest first' }).getByRole('row').nth(1),
-    ).toBeVisible()
+test('the home of staff shows the accounts with the most critical tires', journey, async ({ open }) => {
+  const page = await open('gyr', '/')
+  const accounts = page.getByRole('region', { name: 'Accounts with most critical tires', exact: true })
+  const first = accounts.getByRole('row').nth(1)
+  await expect(first).toContainText(/[1-9]\d*/)
+  await expect(
+    page.getByRole('region', { name: 'Accounts that changed most in 7 days', exact: true }).getByRole('row').nth(1),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Units with critical tires, longest first' }).getByRole('row').nth(1),
+  ).toBeVisible()
 
-    const row = accounts
-      .getByRole('row')
-      .filter({ has: page.getByRole('link', { name: 'Trend' }) })
-      .first()
-    const name = await row.getByRole('link').first().innerText()
-    await press(row.getByRole('link', { name: 'Dashboard' }))
-    await expect(page).toHaveURL(/\/fleet-dashboard\?.*account_id=\d+/)
-    await expect(page.getByText(name).first()).toBeVisible()
-    await page.goBack()
-    await press(row.getByRole('link').first())
-    await expect(page).toHaveURL(/\/units-to-check\?.*accounts=\d+/)
-    await expect(page).toHaveURL(/condition=any/)
-    await expect(page.getByText(name).first()).toBeVisible()
-    await expect(page.getByRole('gridcell').first()).toBeVisible()
-  },
-)
+  const row = accounts
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: 'Trend' }) })
+    .first()
+  const name = await row.getByRole('link').first().innerText()
+  await press(row.getByRole('link', { name: 'Dashboard' }))
+  await expect(page).toHaveURL(/\/fleet-dashboard\?.*account_id=\d+/)
+  await expect(page.getByText(name).first()).toBeVisible()
+  await page.goBack()
+  await press(row.getByRole('link').first())
+  await expect(page).toHaveURL(/\/units-to-check\?.*accounts=\d+/)
+  await expect(page).toHaveURL(/condition=any/)
+  await expect(page.getByText(name).first()).toBeVisible()
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+})
 
-test('a favorite says what it finds now', async ({ open }) => {
+test('a favorite shows its current count', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   const critical = page.locator('.tile').filter({ hasText: 'Critical exceptions' }).locator('.tile-value')
   await expect(critical).toContainText(/\d/)
@@ -84,7 +76,7 @@ test('a favorite says what it finds now', async ({ open }) => {
   await expect(row.getByRole('cell').nth(1)).toHaveText(`${number} Critical exceptions`)
 })
 
-test('a change has its sign, and each figure of a location opens the units it counts', async ({ open }) => {
+test('a change has its sign, and each number of a location opens its units', async ({ open }) => {
   const page = await open('cus', '/')
   const figure = page.getByRole('listitem').filter({ hasText: 'Critical tires' }).first()
   await expect(figure).toContainText(/([+-]\d+|0) was \d+/)
@@ -105,7 +97,7 @@ test('a change has its sign, and each figure of a location opens the units it co
   await expect(page).toHaveURL(/\/units-to-check\?.*condition=any/)
 })
 
-test('on a phone nothing of a home is beyond the edge, and the reason of a critical unit is seen', async ({ open }) => {
+test('on a phone the home fits the screen and shows the reason of a critical unit', async ({ open }) => {
   const page = await open('cus', '/')
   await page.setViewportSize({ width: 390, height: 844 })
   const units = page.getByRole('region', { name: 'Units with critical tires, longest first' })

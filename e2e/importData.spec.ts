@@ -4,6 +4,9 @@ import { focusOn, press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, journey, named, test } from './portalTest.ts'
 
+// Imports and their undoing run in the background.
+test.describe.configure({ timeout: 300_000 })
+
 /** Hands a file to the page as the chooser of the browser does. */
 async function choose(page: Page, name: string, lines: string[]): Promise<void> {
   await page
@@ -23,166 +26,158 @@ function invoice(number: string): string[] {
   ]
 }
 
-test(
-  'a file in another language is matched, its codes are replaced, its good rows loaded, and the import undone',
-  journey,
-  async ({ open }) => {
-    const page = await open('cus', '/')
-    await page.getByRole('link', { name: 'Import data', exact: true }).first().click()
-    await expect(page.getByRole('heading', { name: 'Import data', level: 1 })).toBeVisible()
-    const feeds = page.getByRole('list', { name: 'Data you can load' })
-    await expect(feeds.getByRole('listitem')).toHaveCount(11)
-    await expect(feeds).not.toContainText('Dealers by their numbers')
-    const [template] = await Promise.all([
-      page.waitForEvent('download'),
-      press(page.getByRole('button', { name: 'Template for Purchases' })),
-    ])
-    expect(template.suggestedFilename()).toBe('purchases.csv')
-    expect(await axeViolations(page)).toEqual([])
+test('a file in another language is matched, corrected, imported and undone', journey, async ({ open }) => {
+  const page = await open('cus', '/')
+  await page.getByRole('link', { name: 'Import data', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Import data', level: 1 })).toBeVisible()
+  const feeds = page.getByRole('list', { name: 'Data you can load' })
+  await expect(feeds.getByRole('listitem')).toHaveCount(11)
+  await expect(feeds).not.toContainText('Dealers by their numbers')
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page.getByRole('button', { name: 'Template for Purchases' })),
+  ])
+  expect(template.suggestedFilename()).toBe('purchases.csv')
+  expect(await axeViolations(page)).toEqual([])
 
-    const name = `${named('invoice')}.csv`
-    await choose(page, name, invoice(named('R')))
-    await expect(page.getByText('UTF-8, semicolon, headings in line 1, rows: 3')).toBeVisible()
-    await expect(page.getByLabel('Data', { exact: true })).toHaveValue('purchases')
-    await expect(page.getByLabel('Column of the file for Price each')).toHaveValue('Preis')
-    await expect(page.getByText('Not loaded: Verkäufer')).toBeVisible()
-    // A column that is taken away is asked for before anything is sent.
-    await page.getByLabel('Column of the file for Quantity').selectOption('Not in the file')
-    await expect(page.getByText('Still to match: Quantity')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled()
-    // Arrows at the closed picker pass over headings that other fields have: nothing is taken from them.
-    const quantity = page.getByLabel('Column of the file for Quantity')
-    await expect(quantity.getByRole('option', { name: 'Preis (used for Price each)' })).toBeDisabled()
-    await focusOn(quantity)
-    await page.keyboard.press('ArrowDown')
-    await expect(quantity).toHaveValue('Menge')
-    await page.keyboard.press('ArrowDown')
-    await expect(quantity).toHaveValue('Verkäufer')
-    await expect(page.getByLabel('Column of the file for Price each')).toHaveValue('Preis')
-    await page.keyboard.press('ArrowUp')
-    await expect(quantity).toHaveValue('Menge')
-    expect(await axeViolations(page)).toEqual([])
+  const name = `${named('invoice')}.csv`
+  await choose(page, name, invoice(named('R')))
+  await expect(page.getByText('UTF-8, semicolon, headings in line 1, rows: 3')).toBeVisible()
+  await expect(page.getByLabel('Data', { exact: true })).toHaveValue('purchases')
+  await expect(page.getByLabel('Column of the file for Price each')).toHaveValue('Preis')
+  await expect(page.getByText('Not loaded: Verkäufer')).toBeVisible()
+  // A column that is taken away is asked for before anything is sent.
+  await page.getByLabel('Column of the file for Quantity').selectOption('Not in the file')
+  await expect(page.getByText('Still to match: Quantity')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled()
+  // Arrows at the closed picker pass over headings that other fields have: nothing is taken from them.
+  const quantity = page.getByLabel('Column of the file for Quantity')
+  await expect(quantity.getByRole('option', { name: 'Preis (used for Price each)' })).toBeDisabled()
+  await focusOn(quantity)
+  await page.keyboard.press('ArrowDown')
+  await expect(quantity).toHaveValue('Menge')
+  await page.keyboard.press('ArrowDown')
+  await expect(quantity).toHaveValue('Verkäufer')
+  await expect(page.getByLabel('Column of the file for Price each')).toHaveValue('Preis')
+  await page.keyboard.press('ArrowUp')
+  await expect(quantity).toHaveValue('Menge')
+  expect(await axeViolations(page)).toEqual([])
 
-    await press(page.getByRole('button', { name: 'Preview' }))
-    await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused()
-    await expect(count(page, 'Rejected')).toHaveText('3')
-    await expect(
-      page.getByRole('listitem').filter({ hasText: 'No location of this account has this number, name or city.' }),
-    ).toContainText('2 rows')
-    expect(await axeViolations(page)).toEqual([])
-    await typeInto(page.getByLabel('Use instead of OMA'), '0001')
-    await page.keyboard.press('Enter')
-    await expect(count(page, 'New')).toHaveText('2')
-    await expect(count(page, 'Rejected')).toHaveText('1')
-    await expect(page.getByLabel('Use instead of HDX3 29575225')).toBeFocused()
-    // The good rows are as they will be stored, with the text of the file where that is written otherwise.
-    const stored = page
-      .getByRole('region', { name: /^First rows/ })
-      .getByRole('row')
-      .nth(1)
-    await expect(stored.getByRole('cell', { name: '05/03/2026 in the file: 03.05.2026', exact: true })).toBeVisible()
-    await expect(stored.getByRole('cell', { name: '1,436 in the file: 1.436,00', exact: true })).toBeVisible()
-    await expect(stored.getByRole('cell', { name: /^0001 .+ in the file: OMA$/ })).toBeVisible()
-    expect(await axeViolations(page)).toEqual([])
+  await press(page.getByRole('button', { name: 'Preview' }))
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused()
+  await expect(count(page, 'Rejected')).toHaveText('3')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'No location of this account has this number, name or city.' }),
+  ).toContainText('2 rows')
+  expect(await axeViolations(page)).toEqual([])
+  await typeInto(page.getByLabel('Use instead of OMA'), '0001')
+  await page.keyboard.press('Enter')
+  await expect(count(page, 'New')).toHaveText('2')
+  await expect(count(page, 'Rejected')).toHaveText('1')
+  await expect(page.getByLabel('Use instead of HDX3 29575225')).toBeFocused()
+  // The good rows are as they will be stored, with the text of the file where that is written otherwise.
+  const stored = page
+    .getByRole('region', { name: /^First rows/ })
+    .getByRole('row')
+    .nth(1)
+  await expect(stored.getByRole('cell', { name: '05/03/2026 in the file: 03.05.2026', exact: true })).toBeVisible()
+  await expect(stored.getByRole('cell', { name: '1,436 in the file: 1.436,00', exact: true })).toBeVisible()
+  await expect(stored.getByRole('cell', { name: /^0001 .+ in the file: OMA$/ })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
 
-    await press(page.getByRole('button', { name: 'Load 2 good rows' }))
-    await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused()
-    const [rejected] = await Promise.all([
-      page.waitForEvent('download'),
-      press(page.getByRole('button', { name: 'Download rejected rows' })),
-    ])
-    expect(rejected.suggestedFilename()).toMatch(/^rejected-\d+\.csv$/)
-    const load = page.getByRole('row').filter({ hasText: name })
-    await expect(load).toContainText('Loaded')
+  await press(page.getByRole('button', { name: 'Load 2 good rows' }))
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused()
+  const [rejected] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page.getByRole('button', { name: 'Download rejected rows' })),
+  ])
+  expect(rejected.suggestedFilename()).toMatch(/^rejected-\d+\.csv$/)
+  const load = page.getByRole('row').filter({ hasText: name })
+  await expect(load).toContainText('Loaded')
 
-    await press(page.getByRole('button', { name: 'Undo import' }))
-    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }))
-    await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
-    await expect(page.getByText('Rows left as they are, because they were changed or are used since: 0.')).toBeVisible()
-    await expect(load).toContainText('Undone')
+  await press(page.getByRole('button', { name: 'Undo import' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }))
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
+  await expect(page.getByText('Rows left as they are, because they were changed or are used since: 0.')).toBeVisible()
+  await expect(load).toContainText('Undone')
 
-    await press(load.locator('.ag-cell a').first())
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-    await expect(page.getByRole('region', { name: 'Rejected rows' })).toContainText('HDX3 29575225 was not found')
-    expect(await axeViolations(page)).toEqual([])
-  },
-)
+  await press(load.locator('.ag-cell a').first())
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(page.getByRole('region', { name: 'Rejected rows' })).toContainText('HDX3 29575225 was not found')
+  expect(await axeViolations(page)).toEqual([])
+})
 
-test(
-  'single cells are corrected where they are rejected, one is wrong again, one is taken back, and the load says so',
-  journey,
-  async ({ open }) => {
-    const page = await open('cus', '/data/import')
-    const [number, name] = [named('R'), `${named('cells')}.csv`]
-    await choose(page, name, [
-      'Invoice number,Invoice line,Date,Account number,Location number,Product code,Quantity,Price each',
-      `${number},1,2026-05-03,100004,0001,RCD,8,1436.00`,
-      `${number},2,2026-05-03,100004,0001,RCD,4,221.50`,
-      `${number},3,2026-05-03,100004,0001,RECAPRO-RCDRIVE-1,four,221.50`,
-    ])
-    await press(page.getByRole('button', { name: 'Preview' }))
-    await expect(count(page, 'Rejected')).toHaveText('3')
-    const rows = page.getByRole('region', { name: /^Rejected rows/ })
-    // The nearest values are offered, to be chosen with a key.
-    await expect(
-      page
-        .getByRole('list', { name: 'Maybe meant by RCD' })
-        .getByRole('button', { name: /^Use Recapro RC Drive .* instead of RCD$/ })
-        .first(),
-    ).toBeVisible()
-    const first = rows.getByLabel('Product code in line 2')
-    await expect(first).toHaveAccessibleDescription('RCD was not found')
-    expect(await axeViolations(page)).toEqual([])
+test('rejected cells are corrected in place, and the import lists the corrections', journey, async ({ open }) => {
+  const page = await open('cus', '/data/import')
+  const [number, name] = [named('R'), `${named('cells')}.csv`]
+  await choose(page, name, [
+    'Invoice number,Invoice line,Date,Account number,Location number,Product code,Quantity,Price each',
+    `${number},1,2026-05-03,100004,0001,RCD,8,1436.00`,
+    `${number},2,2026-05-03,100004,0001,RCD,4,221.50`,
+    `${number},3,2026-05-03,100004,0001,RECAPRO-RCDRIVE-1,four,221.50`,
+  ])
+  await press(page.getByRole('button', { name: 'Preview' }))
+  await expect(count(page, 'Rejected')).toHaveText('3')
+  const rows = page.getByRole('region', { name: /^Rejected rows/ })
+  // The nearest values are offered, to be chosen with a key.
+  await expect(
+    page
+      .getByRole('list', { name: 'Maybe meant by RCD' })
+      .getByRole('button', { name: /^Use Recapro RC Drive .* instead of RCD$/ })
+      .first(),
+  ).toBeVisible()
+  const first = rows.getByLabel('Product code in line 2')
+  await expect(first).toHaveAccessibleDescription('RCD was not found')
+  expect(await axeViolations(page)).toEqual([])
 
-    // Wrong again: the field stays, with its cause.
-    await typeInto(first, 'RCX')
-    await page.keyboard.press('Enter')
-    await expect(first).toHaveAccessibleDescription('RCX was not found')
-    await expect(first).toBeFocused()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('RECAPRO-RCDRIVE-1')
-    await page.keyboard.press('Enter')
-    await expect(count(page, 'New')).toHaveText('1')
-    // The row is gone with its field: the next cell at fault has the focus. The same text in another row is wrong
-    // still.
-    await expect(rows.getByLabel('Product code in line 3')).toBeFocused()
-    await expect(rows.getByLabel('Product code in line 3')).toHaveValue('RCD')
-    await rows.getByLabel('Quantity in line 4').click()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('6')
-    // Leaving the field corrects it too.
-    await page.keyboard.press('Shift+Tab')
-    await expect(count(page, 'New')).toHaveText('2')
-    const corrected = page.getByRole('list', { name: /^Corrected cells/ })
-    await expect(corrected.getByRole('listitem')).toHaveText([
-      'Quantity in line 4: four 6Undo',
-      'Product code in line 2: RCD RECAPRO-RCDRIVE-1Undo',
-    ])
-    expect(await axeViolations(page)).toEqual([])
-    await press(page.getByRole('button', { name: 'Undo the correction of Product code in line 2' }))
-    await expect(count(page, 'New')).toHaveText('1')
-    await expect(rows.getByLabel('Product code in line 2')).toHaveValue('RCD')
+  // Wrong again: the field stays, with its cause.
+  await typeInto(first, 'RCX')
+  await page.keyboard.press('Enter')
+  await expect(first).toHaveAccessibleDescription('RCX was not found')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('RECAPRO-RCDRIVE-1')
+  await page.keyboard.press('Enter')
+  await expect(count(page, 'New')).toHaveText('1')
+  // The row is gone with its field: the next cell at fault has the focus. The same text in another row is wrong
+  // still.
+  await expect(rows.getByLabel('Product code in line 3')).toBeFocused()
+  await expect(rows.getByLabel('Product code in line 3')).toHaveValue('RCD')
+  await rows.getByLabel('Quantity in line 4').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('6')
+  // Leaving the field corrects it too.
+  await page.keyboard.press('Shift+Tab')
+  await expect(count(page, 'New')).toHaveText('2')
+  const corrected = page.getByRole('list', { name: /^Corrected cells/ })
+  await expect(corrected.getByRole('listitem')).toHaveText([
+    'Quantity in line 4: four 6Undo',
+    'Product code in line 2: RCD RECAPRO-RCDRIVE-1Undo',
+  ])
+  expect(await axeViolations(page)).toEqual([])
+  await press(page.getByRole('button', { name: 'Undo the correction of Product code in line 2' }))
+  await expect(count(page, 'New')).toHaveText('1')
+  await expect(rows.getByLabel('Product code in line 2')).toHaveValue('RCD')
 
-    await press(page.getByRole('button', { name: 'Load 1 good row' }))
-    await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused()
-    await press(page.getByRole('row').filter({ hasText: name }).locator('.ag-cell a').first())
-    await expect(page.getByRole('region', { name: /^Corrected cells/ })).toContainText('Quantity in line 4: 6')
-    expect(await axeViolations(page)).toEqual([])
+  await press(page.getByRole('button', { name: 'Load 1 good row' }))
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused()
+  await press(page.getByRole('row').filter({ hasText: name }).locator('.ag-cell a').first())
+  await expect(page.getByRole('region', { name: /^Corrected cells/ })).toContainText('Quantity in line 4: 6')
+  expect(await axeViolations(page)).toEqual([])
 
-    // The next file is read without them.
-    await page.goto('/data/import')
-    await choose(page, name, [
-      'Invoice number,Invoice line,Date,Account number,Location number,Product code,Quantity,Price each',
-      `${number},9,2026-05-03,100004,0001,RECAPRO-RCDRIVE-1,2,1`,
-    ])
-    await expect(page.getByText(/^Matched as in your import of /)).toBeVisible()
-    await press(page.getByRole('button', { name: 'Preview' }))
-    await expect(count(page, 'New')).toHaveText('1')
-    await expect(page.getByText('Corrected cells')).toHaveCount(0)
-  },
-)
+  // The next file is read without them.
+  await page.goto('/data/import')
+  await choose(page, name, [
+    'Invoice number,Invoice line,Date,Account number,Location number,Product code,Quantity,Price each',
+    `${number},9,2026-05-03,100004,0001,RECAPRO-RCDRIVE-1,2,1`,
+  ])
+  await expect(page.getByText(/^Matched as in your import of /)).toBeVisible()
+  await press(page.getByRole('button', { name: 'Preview' }))
+  await expect(count(page, 'New')).toHaveText('1')
+  await expect(page.getByText('Corrected cells')).toHaveCount(0)
+})
 
-test('a value that is not known is replaced by one that is offered, with the keyboard', async ({ open }) => {
+test('an unknown value is replaced by a suggestion by keyboard', async ({ open }) => {
   const page = await open('cus', '/data/import')
   const number = named('R')
   await choose(page, `${number}.csv`, [
@@ -219,7 +214,7 @@ test('a value that is not known is replaced by one that is offered, with the key
   await expect(page.locator('.ag-row[row-index="0"] .ag-cell:focus')).toHaveCount(1)
 })
 
-test('an import of which rows were left is undone again from its result', async ({ open }) => {
+test('a partly undone import is undone again from its result', async ({ open }) => {
   const page = await open('cus', '/data/import')
   const number = named('R')
   const undo = page.locator('.import-step > footer').getByRole('button', { name: 'Undo import' })
@@ -258,9 +253,7 @@ test('an import of which rows were left is undone again from its result', async 
   await expect(undo).toHaveCount(0)
 })
 
-test('an import of many rows is undone in the background, from its result and from its page, with the focus at how far it is', async ({
-  open,
-}) => {
+test('undoing a large import runs in the background and focuses its progress', async ({ open }) => {
   const page = await open('cus', '/data/import')
   const number = named('R')
   const lines = [
@@ -300,9 +293,7 @@ test('an import of many rows is undone in the background, from its result and fr
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('an order of days that the file leaves open is asked for, and a value that it lacks is given for all rows', async ({
-  open,
-}) => {
+test('an ambiguous date order is asked for, and a missing value is set for all rows', async ({ open }) => {
   const page = await open('cus', '/data/import')
   const number = named('R')
   await choose(page, 'lines.csv', [
@@ -335,7 +326,7 @@ test('an order of days that the file leaves open is asked for, and a value that 
   await expect(count(page, 'Unchanged')).toHaveText('1')
 })
 
-test('another sheet of a workbook and another line of headings are chosen with the keyboard', async ({ open }) => {
+test('another sheet and heading line of a workbook are chosen by keyboard', async ({ open }) => {
   const page = await open('cus', '/data/import')
   const number = named('R')
   const rows = [
@@ -401,7 +392,7 @@ test('on a phone every step fits the screen', async ({ open, page: own }) => {
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('a file of another kind is refused with the cure, and who may load nothing is not offered the page', async ({
+test('an unsupported file is refused with advice, and users without permission do not see the page', async ({
   open,
 }) => {
   const page = await open('cus', '/data/import')

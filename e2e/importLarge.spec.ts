@@ -3,6 +3,9 @@ import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { expect, journey, named, test } from './portalTest.ts'
 
+// Files of many rows are loaded in the background.
+test.describe.configure({ timeout: 300_000 })
+
 const rows = (invoice: string, count: number): string[] => [
   'Account number,Location number,Invoice number,Invoice line,Date,Product code,Quantity,Price each',
   ...Array.from(
@@ -27,7 +30,7 @@ test('a file of many rows is loaded in the background, with its progress, and li
   await expect(page.locator('.import-counts > div').filter({ hasText: 'New' }).locator('dd')).toHaveText('1,500')
 })
 
-test('an import that is under way is cancelled, and nothing of it is stored', journey, async ({ open }) => {
+test('a canceled import stores nothing', journey, async ({ open }) => {
   const page = await open('cus', '/data/import')
   await choose(page, rows(named('C'), 60_000))
   await expect(page.getByText(/^Checked are the first [\d,]+ rows of about 60,/)).toBeVisible()
@@ -40,7 +43,7 @@ test('an import that is under way is cancelled, and nothing of it is stored', jo
   await expect(page.getByRole('button', { name: 'Load the file' })).toBeEnabled()
 })
 
-test('the list of earlier imports says by itself when an undo has ended', async ({ open }) => {
+test('the list of imports updates when an undo has ended', async ({ open }) => {
   const page = await open('cus', '/data/import')
   await choose(page, rows(named('U'), 12_000))
   await press(page.getByRole('button', { name: /^Load (?:the file|12,000 rows)$/ }))

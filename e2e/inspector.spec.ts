@@ -14,34 +14,30 @@ import {
 import { focusOn, press, typeInto } from './keyboard.ts'
 import { askAs, expect, fails, journey, named, test } from './portalTest.ts'
 
-test(
-  'a unit of ten tires is twenty numbers and twenty times Enter, judged while they are typed',
-  journey,
-  async ({ open }) => {
-    const page = await open('cus', '/locations')
-    const { survey, numbers } = await beginSurvey(page, [
-      ['tractor', 'TR-6X4'],
-      ['trailer', 'TL-2'],
-    ])
-    expect(await axeViolations(page)).toEqual([])
-    await page.keyboard.type('60')
-    await expect(page.getByRole('button', { name: /^LF, axle 1/ })).toHaveClass(/critical/)
-    for (let digit = 0; digit < 2; digit++) await page.keyboard.press('Backspace')
-    for (const value of values) {
-      await page.keyboard.type(value)
-      await page.keyboard.press('Enter')
-    }
-    await expect(page.getByText(`All wheels of ${numbers[0]} are read.`)).toBeVisible()
-    await sent(page)
-    expect(byWheel(await onServer(page, survey))).toEqual(asTyped)
-    expect(await axeViolations(page)).toEqual([])
+test('a unit of ten tires takes twenty numbers and Enter, judged while typing', journey, async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const { survey, numbers } = await beginSurvey(page, [
+    ['tractor', 'TR-6X4'],
+    ['trailer', 'TL-2'],
+  ])
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.type('60')
+  await expect(page.getByRole('button', { name: /^LF, axle 1/ })).toHaveClass(/critical/)
+  for (let digit = 0; digit < 2; digit++) await page.keyboard.press('Backspace')
+  for (const value of values) {
+    await page.keyboard.type(value)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`inspect-${encodeURIComponent(numbers[1]!).replace(/[%]/g, '.')}$`))
-    await expect(page.locator('input[data-current]')).toBeFocused()
-  },
-)
+  }
+  await expect(page.getByText(`All wheels of ${numbers[0]} are read.`)).toBeVisible()
+  await sent(page)
+  expect(byWheel(await onServer(page, survey))).toEqual(asTyped)
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`inspect-${encodeURIComponent(numbers[1]!).replace(/[%]/g, '.')}$`))
+  await expect(page.locator('input[data-current]')).toBeFocused()
+})
 
-test('what is typed is kept wherever the focus is, and whatever is chosen next', async ({ open }) => {
+test('typed values are stored for any focus and next choice', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   const entry = page.locator('input[data-current]')
@@ -81,9 +77,7 @@ test('what is typed is kept wherever the focus is, and whatever is chosen next',
   })
 })
 
-test('what is typed is a number of its own: all of it though a button had the focus, and nothing of what stood there', async ({
-  open,
-}) => {
+test('typed digits replace the old value, even if a button had the focus', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   const entry = page.locator('input[data-current]')
@@ -130,9 +124,7 @@ test('what is typed is a number of its own: all of it though a button had the fo
   expect((await onServer(page, survey))[0]).toEqual(['1l1', 97, null])
 })
 
-test('a number that stands can be typed on, in a language that groups by dots, and by an input method', async ({
-  open,
-}) => {
+test('an existing number can be extended, with grouping dots and an input method', async ({ open }) => {
   const page = await open('cus', '/locations')
   await page.evaluate(() => localStorage.setItem('USER_LANGUAGE', 'de-DE'))
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
@@ -177,7 +169,7 @@ for (const [width, height] of [
     // A phone scrolls to what is written to, where a narrow window does not.
     test.use({ viewport: { width, height }, isMobile: true, hasTouch: true })
 
-    test('the chosen wheel and all keys are in sight, in a language of long words too', async ({ open }) => {
+    test('the chosen wheel and all keys are visible, also in a language of long words', async ({ open }) => {
       const page = await open('cus', '/locations')
       await page.evaluate(() => localStorage.setItem('USER_LANGUAGE', 'pl-PL'))
       await beginSurvey(page, [['tractor', 'TR-6X4']])
@@ -208,7 +200,7 @@ for (const [width, height] of [
   })
 }
 
-test('what is hard to believe is asked once, and the last step is taken back, after a reload too', async ({ open }) => {
+test('an unlikely value is questioned once, and the last step is undone, also after a reload', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   await page.keyboard.type('0')
@@ -232,9 +224,7 @@ test('what is hard to believe is asked once, and the last step is taken back, af
   expect((await onServer(page, survey))[0]).toEqual(['1l1', 0, null])
 })
 
-test('a comma is a dot in every language, values stand as they were entered, and what the server would refuse is not kept first', async ({
-  open,
-}) => {
+test('a comma is a decimal point in every language, and invalid values are not stored', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey, numbers } = await beginSurvey(page, [
     ['tractor', 'TR-4X2'],
@@ -273,7 +263,7 @@ test('a comma is a dot in every language, values stand as they were entered, and
   await expect(page.locator('.inspector-unit')).toContainText(numbers[1]!)
 })
 
-test('what the page is left with before it could be asked is asked when somebody comes back', async ({ open }) => {
+test('a question pending when the page is left is asked on return', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   const entry = page.locator('input[data-current]')
@@ -301,7 +291,7 @@ test('what the page is left with before it could be asked is asked when somebody
   expect((await onServer(page, survey))[0]).toEqual(['1l1', 5, 12])
 })
 
-test('without a network it goes on, and all of it is sent once there is one again', journey, async ({ open }) => {
+test('work continues offline and is sent once when the network returns', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
   const posts: string[] = []
@@ -320,7 +310,7 @@ test('without a network it goes on, and all of it is sent once there is one agai
   expect(new Set(posts).size).toBe(20)
 })
 
-test('two who enter the same wheel both see it, and decide', fails, async ({ open, browser }) => {
+test('two people who enter the same wheel see the conflict and resolve it', fails, async ({ open, browser }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   await page.context().setOffline(true)
@@ -349,7 +339,7 @@ test('two who enter the same wheel both see it, and decide', fails, async ({ ope
 })
 
 test(
-  'what was entered for a survey that was finished meanwhile is shown with the reason, until somebody discards it',
+  'entries for a survey finished meanwhile are shown with the reason until discarded',
   fails,
   async ({ open, browser }) => {
     const page = await open('cus', '/locations')
@@ -378,61 +368,57 @@ test(
   },
 )
 
-test(
-  'by touch on a phone: keypad, why a wheel is not read, tire details, replacing and undoing',
-  journey,
-  async ({ open }) => {
-    const page = await open('cus', '/locations')
-    await page.setViewportSize({ width: 390, height: 844 })
-    const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
-    const key = (name: string) => page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name, exact: true })
-    for (const digit of ['1', '0', '5']) await key(digit).click()
-    await key('Enter').click()
-    await key('9').click()
-    await key('Decimal point').click()
-    await key('5').click()
-    await key('Enter').click()
-    await expect(page.getByRole('button', { name: /^LF, axle 1, 105 psi OK, 9.5\/32″/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Cannot be read' }).click()
-    expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Inner wheel not reachable' }).click()
-    await expect(page.getByRole('button', { name: /^LRO, axle 2, Not read: Inner wheel not reachable/ })).toBeVisible()
-    // Results of a sheet are announced too.
-    const told = (what: RegExp) => expect(page.getByRole('status').filter({ hasText: what })).toHaveCount(1)
-    await told(/^LRO, axle 2, Not read: Inner wheel not reachable/)
-    await page.getByRole('button', { name: /^LF, axle 1/ }).click()
-    await page.getByRole('button', { name: 'Tire details' }).click()
-    await page.getByLabel('Size').selectOption('11R22.5')
-    await page.getByRole('checkbox', { name: 'Cupping' }).check()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Replace tire' }).click()
-    await page.getByRole('checkbox', { name: 'Puncture' }).check()
-    await page.getByRole('radio', { name: 'Scrap it' }).check()
-    expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('dialog').getByRole('button', { name: 'Replace tire' }).click()
-    await expect(page.getByRole('button', { name: /^LF, axle 1.*Replaced$/ })).toBeVisible()
-    await told(/^LF, axle 1.*Replaced$/)
-    for (const digit of ['1', '0', '0']) await key(digit).click()
-    await key('Enter').click()
-    await sent(page)
-    expect((await onServer(page, survey))[0]).toEqual(['1l1', 100, null])
-    await page.getByRole('button', { name: 'Undo replacement' }).click()
-    await sent(page)
-    expect((await onServer(page, survey))[0]).toEqual(['1l1', 105, 9.5])
-    await told(/^LF, axle 1, 105 psi OK, 9.5\/32″/)
-    // The ring of what has the focus is not cut off where the list of units scrolls.
-    await page.getByRole('button', { name: /^Find unit/ }).click()
-    const [list, first] = await Promise.all([
-      page.locator('.inspector-units').boundingBox(),
-      page.locator('.inspector-units .engine-button').first().boundingBox(),
-    ])
-    expect(Math.min(first!.x - list!.x, first!.y - list!.y)).toBeGreaterThanOrEqual(4)
-    await page.keyboard.press('Escape')
-    // A control half under the header is too small a target only while the header covers it.
-    await page.evaluate(() => scrollTo(0, 0))
-    expect(await axeViolations(page)).toEqual([])
-  },
-)
+test('on a phone the keypad, reasons, tire details, replacing and undoing work by touch', journey, async ({ open }) => {
+  const page = await open('cus', '/locations')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+  const key = (name: string) => page.getByRole('group', { name: 'Keypad' }).getByRole('button', { name, exact: true })
+  for (const digit of ['1', '0', '5']) await key(digit).click()
+  await key('Enter').click()
+  await key('9').click()
+  await key('Decimal point').click()
+  await key('5').click()
+  await key('Enter').click()
+  await expect(page.getByRole('button', { name: /^LF, axle 1, 105 psi OK, 9.5\/32″/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cannot be read' }).click()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Inner wheel not reachable' }).click()
+  await expect(page.getByRole('button', { name: /^LRO, axle 2, Not read: Inner wheel not reachable/ })).toBeVisible()
+  // Results of a sheet are announced too.
+  const told = (what: RegExp) => expect(page.getByRole('status').filter({ hasText: what })).toHaveCount(1)
+  await told(/^LRO, axle 2, Not read: Inner wheel not reachable/)
+  await page.getByRole('button', { name: /^LF, axle 1/ }).click()
+  await page.getByRole('button', { name: 'Tire details' }).click()
+  await page.getByLabel('Size').selectOption('11R22.5')
+  await page.getByRole('checkbox', { name: 'Cupping' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Replace tire' }).click()
+  await page.getByRole('checkbox', { name: 'Puncture' }).check()
+  await page.getByRole('radio', { name: 'Scrap it' }).check()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace tire' }).click()
+  await expect(page.getByRole('button', { name: /^LF, axle 1.*Replaced$/ })).toBeVisible()
+  await told(/^LF, axle 1.*Replaced$/)
+  for (const digit of ['1', '0', '0']) await key(digit).click()
+  await key('Enter').click()
+  await sent(page)
+  expect((await onServer(page, survey))[0]).toEqual(['1l1', 100, null])
+  await page.getByRole('button', { name: 'Undo replacement' }).click()
+  await sent(page)
+  expect((await onServer(page, survey))[0]).toEqual(['1l1', 105, 9.5])
+  await told(/^LF, axle 1, 105 psi OK, 9.5\/32″/)
+  // The ring of what has the focus is not cut off where the list of units scrolls.
+  await page.getByRole('button', { name: /^Find unit/ }).click()
+  const [list, first] = await Promise.all([
+    page.locator('.inspector-units').boundingBox(),
+    page.locator('.inspector-units .engine-button').first().boundingBox(),
+  ])
+  expect(Math.min(first!.x - list!.x, first!.y - list!.y)).toBeGreaterThanOrEqual(4)
+  await page.keyboard.press('Escape')
+  // A control half under the header is too small a target only while the header covers it.
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(await axeViolations(page)).toEqual([])
+})
 
 /** A red square of 8 by 8. */
 const square = Buffer.from(
@@ -440,7 +426,7 @@ const square = Buffer.from(
   'base64',
 )
 
-test('pictures are kept without a network, sent after it is back, and deleted', journey, async ({ open }) => {
+test('pictures are stored offline, sent later and deleted', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   const { numbers } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   await page.context().setOffline(true)
@@ -466,9 +452,7 @@ test('pictures are kept without a network, sent after it is back, and deleted', 
   await expect(pictures.getByRole('listitem')).toHaveCount(1)
 })
 
-test('copied to the axle, the tire takes nothing away and findings stay at their wheel; a tire comes off with the tread that was read of it', async ({
-  open,
-}) => {
+test('copying a tire to its axle leaves findings in place, and a removed tire has its own tread', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   await page.keyboard.type('105')
@@ -536,7 +520,7 @@ test('copied to the axle, the tire takes nothing away and findings stay at their
     ])
 })
 
-test('a survey is not finished while this device has not sent all of it', fails, async ({ open }) => {
+test('a survey cannot be finished while this device has unsent changes', fails, async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   await page.route('**/fleet_survey/save_tire', (route) => route.fulfill({ status: 503 }))
@@ -565,7 +549,7 @@ test('a survey is not finished while this device has not sent all of it', fails,
   expect(units_overview.survey_details).toMatchObject({ state: 'finished', tires_read: 1 })
 })
 
-test('a unit’s address is a page however its number ends, also when it is opened anew', async ({ open }) => {
+test('the address of a unit with any number opens directly', async ({ open }) => {
   const page = await open('cus', '/locations')
   const odd = oddNumbers()
   const { survey, numbers } = await beginSurvey(
@@ -588,10 +572,7 @@ test('a unit’s address is a page however its number ends, also when it is open
   ).toEqual([404, 404])
 })
 
-test('on a phone the longest number is read whole, in the bar and in its sheet, and no target is small or covered', async ({
-  open,
-  page,
-}) => {
+test('on a phone the longest number fits, and no target is small or covered', async ({ open, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open('cus', '/locations?lang=de-DE')
   const { survey, numbers } = await beginSurvey(
@@ -636,7 +617,7 @@ test('on a phone the longest number is read whole, in the bar and in its sheet, 
   }
 })
 
-test('a number that is typed finds the unit, on this survey or in the fleet', async ({ open }) => {
+test('typing a number finds the unit on this survey or in the fleet', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { numbers } = await beginSurvey(page, [
     ['tractor', 'TR-4X2'],

@@ -10,9 +10,7 @@ async function switchOn(page: Page): Promise<void> {
   await expect(page.locator('input[data-current]')).toBeFocused()
 }
 
-test('where it is switched on, complete values go on by themselves, others after a pause, and a gauge’s own Enter does no harm', async ({
-  open,
-}) => {
+test('automatic advance moves on after complete values or a pause, and extra Enter is harmless', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [
     ['tractor', 'TR-4X2'],

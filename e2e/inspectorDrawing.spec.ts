@@ -19,7 +19,7 @@ for (const [language, word] of [
   ['pl-PL', 'Opuszczona'],
   ['nl-NL', 'Neergelaten'],
 ] as const) {
-  test(`on a phone the state of a lift axle stands on one line, ${language}`, async ({ open, page: own }) => {
+  test(`on a phone the state of a lift axle fits on one line, ${language}`, async ({ open, page: own }) => {
     await own.setViewportSize({ width: 390, height: 844 })
     const page = await open('cus', `/locations?lang=${language}`)
     await begin(page, language, ['trailer', 'TL-5L'])
@@ -34,7 +34,7 @@ for (const [language, word] of [
   })
 }
 
-test('a wide base tire is drawn wider than a single one, and a spare is no axle', async ({ open }) => {
+test('a wide base tire is drawn wider than a single, and a spare is not an axle', async ({ open }) => {
   const page = await open('cus', '/locations')
   await begin(page, 'en-US', ['tractor', 'TR-6X4W'])
   for (const width of [1440, 390]) {
@@ -48,7 +48,7 @@ test('a wide base tire is drawn wider than a single one, and a spare is no axle'
 })
 
 for (const language of ['en-US', 'de-DE', 'pl-PL']) {
-  test(`three empty fields of a tread say that they are not read, ${language}`, async ({ open }) => {
+  test(`three empty tread fields show that they are not read, ${language}`, async ({ open }) => {
     const page = await open('cus', `/locations?lang=${language}`)
     await begin(page, language, ['tractor', 'TR-4X2'])
     await page.keyboard.press('t')

@@ -118,7 +118,7 @@ for (const [width, height] of [
       await expect(page.getByRole('banner')).toBeHidden()
     })
 
-    test('all keys, conditions and tools are seen without scrolling, and after the last wheel the next unit takes their place', async ({
+    test('keys, conditions and tools fit without scrolling, and the next unit follows the last wheel', async ({
       open,
     }) => {
       const page = await open('cus', '/locations')
@@ -165,7 +165,7 @@ for (const [width, height, axles] of [
   test.describe(`at the start on a screen of ${width} by ${height}`, () => {
     test.use({ viewport: { width, height }, isMobile: true, hasTouch: true })
 
-    test(`${axles} axles of a tractor with three are seen with their mismatches, and the keypad`, async ({ open }) => {
+    test(`${axles} of three axles of a tractor are visible with their mismatches and the keypad`, async ({ open }) => {
       const page = await open('cus', '/locations')
       await beginSurvey(page, [['tractor', 'TR-6X4']])
       await type(page, ...mismatched)
@@ -187,7 +187,7 @@ for (const [width, height, axles] of [
 test.describe('with one hand', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('a swipe across the drawing goes to the next unit and back, and keeps what is typed; one along it does not', async ({
+  test('a horizontal swipe changes the unit and keeps the typed value, and a vertical one scrolls', async ({
     open,
   }) => {
     const page = await open('cus', '/locations')
@@ -219,9 +219,7 @@ test.describe('with one hand', () => {
     await at(0)
   })
 
-  test('a wheel that cannot be read takes two touches, the reason used last first, and by keyboard two keys', async ({
-    open,
-  }) => {
+  test('marking a wheel as not read takes two touches or two keys', async ({ open }) => {
     const page = await open('cus', '/locations')
     await beginSurvey(page, [['tractor', 'TR-4X2']])
     const reasons = sheet(page).locator('.inspector-reasons button')
@@ -237,9 +235,7 @@ test.describe('with one hand', () => {
     await sent(page)
   })
 
-  test('what is wrong most often is noted by one touch, shown on the wheel, taken back by another, and kept without a network', async ({
-    open,
-  }) => {
+  test('a common condition is set and removed by one touch, also offline', async ({ open }) => {
     const page = await open('cus', '/locations')
     await beginSurvey(page, [['tractor', 'TR-4X2']])
     await page.context().setOffline(true)

@@ -27,9 +27,7 @@ for (const [pace, delay] of [
   ['without a pause', 0],
   ['as fast as a hand', 90],
 ] as const) {
-  test(`values that are typed on ${pace} after a doubted one go to their own fields, and the doubted ones wait`, async ({
-    open,
-  }) => {
+  test(`values typed ${pace} after a questioned one go to their own fields`, async ({ open }) => {
     const page = await open('cus', '/locations')
     const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
     for (const value of burst) {
@@ -57,9 +55,7 @@ for (const [pace, delay] of [
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('digits of the keypad after a doubted value begin the next value, and the question is answered or corrected later', async ({
-    open,
-  }) => {
+  test('keypad digits after a questioned value start the next value', async ({ open }) => {
     const page = await open('cus', '/locations')
     const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
     const keypad = page.getByRole('group', { name: 'Keypad' })
@@ -121,7 +117,7 @@ test('questions of two units wait for each of them, also after a reload', async 
   expect((await onServer(page, survey))[0]).toEqual(['1l1', 3, null])
 })
 
-test('a value typed without Enter after a burst is there after a reload', async ({ open }) => {
+test('a value typed without Enter survives a reload', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   await type(page, '101', '11', '102', '12')
@@ -143,9 +139,7 @@ test('a value typed without Enter after a burst is there after a reload', async 
     ])
 })
 
-test('minus and Enter do not empty a wheel that has readings, and a digit leaves the sheet and is typed', async ({
-  open,
-}) => {
+test('minus and Enter do not clear readings, and a digit closes the sheet', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   const sheet = page.getByRole('dialog', { name: /^Why can / })
@@ -172,7 +166,7 @@ test('minus and Enter do not empty a wheel that has readings, and a digit leaves
   await expect(page.getByRole('button', { name: /^LRO, axle 2, Not read: Inner wheel not reachable/ })).toBeVisible()
 })
 
-test('the question of a doubted value says where the next number goes', async ({ open }) => {
+test('the question about a value names the field of the next number', async ({ open }) => {
   const page = await open('cus', '/locations')
   await beginSurvey(page, [['tractor', 'TR-4X2']])
   await type(page, '3')
@@ -184,47 +178,43 @@ test('the question of a doubted value says where the next number goes', async ({
   await expect(page.getByRole('alert').filter({ hasText: 'Type another value to replace it.' })).toBeVisible()
 })
 
-test(
-  'finishing leads to each typed value that is not confirmed, and goes on without them only if it is told so',
-  journey,
-  async ({ open }) => {
-    const page = await open('cus', '/locations')
-    const { survey, numbers } = await beginSurvey(page, [
-      ['tractor', 'TR-4X2'],
-      ['trailer', 'TL-1'],
-    ])
-    await type(page, '95', '11', '3', '50')
-    await expect(question(page, 'LRO: Check 3 psi')).toBeVisible()
-    await sentBut(page, 2)
-    // The values of the other units of the survey are counted too.
-    await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[1]!)}`)
-    await sentBut(page, 2)
-    await page.goto(`/fleet-survey/${survey}/overview/finish`)
-    await expect(page.getByText('Typed on this device and not confirmed').first()).toBeVisible()
-    await expect(page.getByText(`${numbers[0]!} LRO`).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Finish survey', exact: true })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Finish without unconfirmed values' }).click()
-    const dialog = page.getByRole('alertdialog')
-    await expect(dialog.getByText(`${numbers[0]!} LRO`)).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Finish without unconfirmed values' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    expect(await axeViolations(page)).toEqual([])
-    const row = page.getByRole('row').filter({ hasText: '50/32″' })
-    await expect(row).toContainText('Tread depth')
-    await row.getByRole('link').first().click()
-    await expect(page.getByRole('alert').filter({ hasText: '50/32″ is deeper than new tires are' })).toBeVisible()
-    await expect(page.locator('input[data-current]')).toHaveValue('50')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: '3 psi is nearly flat' })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await sent(page)
-    await page.goto(`/fleet-survey/${survey}/overview/finish`)
-    await expect(page.getByRole('heading', { name: 'Units not read completely' })).toBeVisible()
-    for (const name of ['Values to confirm', 'Contradictions with other surveys'])
-      await expect(page.getByRole('heading', { name })).toHaveCount(0)
-    await expect(page.getByText(`${numbers[0]!} LRO`)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Finish survey', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Finish survey' }).click()
-    await expect(page.getByText('Survey finished.')).toBeVisible()
-  },
-)
+test('finishing lists unconfirmed values and continues without them only on request', journey, async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const { survey, numbers } = await beginSurvey(page, [
+    ['tractor', 'TR-4X2'],
+    ['trailer', 'TL-1'],
+  ])
+  await type(page, '95', '11', '3', '50')
+  await expect(question(page, 'LRO: Check 3 psi')).toBeVisible()
+  await sentBut(page, 2)
+  // The values of the other units of the survey are counted too.
+  await page.goto(`/fleet-survey/${survey}/inspect-${encodeURIComponent(numbers[1]!)}`)
+  await sentBut(page, 2)
+  await page.goto(`/fleet-survey/${survey}/overview/finish`)
+  await expect(page.getByText('Typed on this device and not confirmed').first()).toBeVisible()
+  await expect(page.getByText(`${numbers[0]!} LRO`).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Finish survey', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Finish without unconfirmed values' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText(`${numbers[0]!} LRO`)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Finish without unconfirmed values' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await axeViolations(page)).toEqual([])
+  const row = page.getByRole('row').filter({ hasText: '50/32″' })
+  await expect(row).toContainText('Tread depth')
+  await row.getByRole('link').first().click()
+  await expect(page.getByRole('alert').filter({ hasText: '50/32″ is deeper than new tires are' })).toBeVisible()
+  await expect(page.locator('input[data-current]')).toHaveValue('50')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: '3 psi is nearly flat' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await sent(page)
+  await page.goto(`/fleet-survey/${survey}/overview/finish`)
+  await expect(page.getByRole('heading', { name: 'Units not read completely' })).toBeVisible()
+  for (const name of ['Values to confirm', 'Contradictions with other surveys'])
+    await expect(page.getByRole('heading', { name })).toHaveCount(0)
+  await expect(page.getByText(`${numbers[0]!} LRO`)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Finish survey', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Finish survey' }).click()
+  await expect(page.getByText('Survey finished.')).toBeVisible()
+})

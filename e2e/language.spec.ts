@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, journey, test } from './portalTest.ts'
 
 test(
-  'the chooser shows four regions, previews a language, and loads the page anew in it',
+  'the language chooser shows four regions, previews a language and reloads the page in it',
   journey,
   async ({ open }) => {
     const page = await open('cus', '/checkpoint?report_type=every')
@@ -32,7 +32,7 @@ test(
   },
 )
 
-test('on a phone it is a region, a language and Continue', async ({ open }) => {
+test('on a phone the language chooser is a region, a language and Continue', async ({ open }) => {
   const page = await open('cus', '/')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: /^Language/ }).click()
@@ -47,7 +47,7 @@ test('on a phone it is a region, a language and Continue', async ({ open }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('USER_LANGUAGE'))).toBe('ja-JP')
 })
 
-test('who chose no format of days sees and types them as the language does', async ({ open }) => {
+test('dates follow the language by default', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   const day = page.locator('.ag-row[row-index="0"] .ag-cell[col-id="unit_date"]')
   await expect(day).toHaveText(/^\d\d\/\d\d\/\d{4}$/)

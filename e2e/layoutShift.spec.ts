@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { askAs, expect, fails, moving, test, type DemoLogin } from './portalTest.ts'
 
+// Each test opens many pages.
+test.describe.configure({ timeout: 300_000 })
+
 test.use(moving)
 
 /** The limit of layout shift while a page loads: the sum of the browser's `layout-shift` entries. */
@@ -93,7 +96,7 @@ const walkers: DemoLogin[] = ['cus', 'admin', 'gyr', 'dlr']
 const differing = ['/', '/fleet-dashboard']
 
 for (const [name, viewport] of Object.entries(sizes)) {
-  test(`nothing jumps on any page, ${name}`, fails, async ({ open, page }) => {
+  test(`no page shifts its layout, ${name}`, fails, async ({ open, page }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
     const walked = new Set<string>()
@@ -112,7 +115,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   })
 }
 
-test('nothing jumps on a report whose only account is chosen by itself, tablet', async ({ open, page }) => {
+test('a report with a single account does not shift its layout, tablet', async ({ open, page }) => {
   await page.setViewportSize(tablet)
   await watchShifts(page)
   await open('cus', '/404')
@@ -127,10 +130,7 @@ test('nothing jumps on a report whose only account is chosen by itself, tablet',
 })
 
 for (const [name, viewport] of Object.entries({ ...sizes, tablet, upright: { width: 768, height: 1024 } })) {
-  test(`nothing jumps on reports that are opened by a link, one with a list of earlier ones and one with a long subject, ${name}`, async ({
-    open,
-    page,
-  }) => {
+  test(`reports opened by a link do not shift their layout, ${name}`, async ({ open, page }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
     await open('cus', '/404')

@@ -1,6 +1,9 @@
 import { clippedTexts } from './clippedTexts.ts'
 import { expect, test, type DemoLogin } from './portalTest.ts'
 
+// Each test opens many pages.
+test.describe.configure({ timeout: 300_000 })
+
 /** A language of which every word is 40 % longer, and marked: what is not marked is not translated. */
 const pseudo = 'en-XA'
 
@@ -39,7 +42,7 @@ const screens: { name: string; login: DemoLogin | null; path: string; opens?: st
 ]
 
 for (const { name, login, path, opens } of screens) {
-  test(`${name} holds with words 40 % longer, wide and on a phone`, async ({ open, page }) => {
+  test(`${name} fits texts that are 40 % longer, on a desktop and a phone`, async ({ open, page }) => {
     const address = `${path}${path.includes('?') ? '&' : '?'}lang=${pseudo}`
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })

@@ -7,6 +7,9 @@ import { typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, fails, journey, signIn, test } from './portalTest.ts'
 
+// The network is away for a while.
+test.describe.configure({ timeout: 300_000 })
+
 test.use({ serviceWorkers: 'allow' })
 
 /**
@@ -99,7 +102,7 @@ async function laterServer(portal: string) {
 }
 
 test(
-  'a survey that was opened once opens without a network, and what is entered is sent when there is one, wherever in the portal its maker is',
+  'an opened survey works offline, and its entries are sent later from any page',
   { ...fails, ...journey },
   async ({ page, context }) => {
     await signIn(page, 'cus', '/locations')
@@ -136,7 +139,7 @@ test(
   },
 )
 
-test('without a network a unit’s address is a page however its number ends', fails, async ({ page, context }) => {
+test('the address of a unit with any number opens offline', fails, async ({ page, context }) => {
   await signIn(page, 'cus', '/locations')
   const odd = oddNumbers()
   const { survey, numbers } = await beginSurvey(
@@ -153,7 +156,7 @@ test('without a network a unit’s address is a page however its number ends', f
 })
 
 test(
-  'the header says what waits, and leads to the list of it, where refused changes are decided; signing out keeps them',
+  'the header leads to unsent changes, where conflicts are resolved; signing out keeps them',
   { ...fails, ...journey },
   async ({ page, context }) => {
     await signIn(page, 'cus', '/locations')
@@ -210,7 +213,7 @@ test(
   },
 )
 
-test('what waits is discarded by its maker, who is asked first', async ({ page, context }) => {
+test('unsent changes are discarded after a question', async ({ page, context }) => {
   await signIn(page, 'cus', '/locations')
   await takeAlong(page)
   await context.setOffline(true)
@@ -234,7 +237,7 @@ test('what waits is discarded by its maker, who is asked first', async ({ page, 
   await expect(page.locator('.unsent')).toHaveText('All sent')
 })
 
-test('a later version waits until all is sent', fails, async ({ page, baseURL }) => {
+test('an update waits until all changes are sent', fails, async ({ page, baseURL }) => {
   const server = await laterServer(baseURL!)
   await signIn(page, 'cus')
   // The membership site goes back to no other host: the session is taken along.
@@ -287,38 +290,34 @@ test('a later version waits until all is sent', fails, async ({ page, baseURL })
   server.close()
 })
 
-test(
-  'what was entered stands, whenever the page is left: of a unit of the survey, and of one that is only here',
-  fails,
-  async ({ page, context }) => {
-    await signIn(page, 'cus', '/locations')
-    const { trailer } = await takeAlong(page)
-    await kept(page)
-    await context.setOffline(true)
-    const leftAtOnce = async (): Promise<void> => {
-      for (const value of ['101', '12', '102', '11', '103', '10']) {
-        await page.keyboard.type(value)
-        await page.keyboard.press('Enter')
-        await page.reload()
-        await expect(page.locator('input[data-current]')).toBeFocused()
-        await expect(page.locator('.inspector-value').filter({ hasText: new RegExp(`^${value}$`) })).toHaveCount(1)
-        // A reload begins with the pressure of the first wheel that is not read whole.
-        if (Number(value) > 100) await page.keyboard.press('Enter')
-      }
+test('entries survive leaving the page at any time, for stored and local units', fails, async ({ page, context }) => {
+  await signIn(page, 'cus', '/locations')
+  const { trailer } = await takeAlong(page)
+  await kept(page)
+  await context.setOffline(true)
+  const leftAtOnce = async (): Promise<void> => {
+    for (const value of ['101', '12', '102', '11', '103', '10']) {
+      await page.keyboard.type(value)
+      await page.keyboard.press('Enter')
+      await page.reload()
+      await expect(page.locator('input[data-current]')).toBeFocused()
+      await expect(page.locator('.inspector-value').filter({ hasText: new RegExp(`^${value}$`) })).toHaveCount(1)
+      // A reload begins with the pressure of the first wheel that is not read whole.
+      if (Number(value) > 100) await page.keyboard.press('Enter')
     }
-    await leftAtOnce()
-    await page.getByRole('button', { name: /^Find unit/ }).click()
-    await typeInto(page.getByLabel('Unit number'), trailer.replace('B', 'C'))
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: '4x2 tractor', exact: true }).click()
-    await expect(page.getByText('0 of 6 wheels')).toBeVisible()
-    await expect(page.locator('input[data-current]')).toBeFocused()
-    await leftAtOnce()
-  },
-)
+  }
+  await leftAtOnce()
+  await page.getByRole('button', { name: /^Find unit/ }).click()
+  await typeInto(page.getByLabel('Unit number'), trailer.replace('B', 'C'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '4x2 tractor', exact: true }).click()
+  await expect(page.getByText('0 of 6 wheels')).toBeVisible()
+  await expect(page.locator('input[data-current]')).toBeFocused()
+  await leftAtOnce()
+})
 
 test(
-  'without a network a unit of the location and a new one are put on the survey, inspected and seen in its overview; then the server has both',
+  'units added and inspected offline appear in the overview and reach the server',
   { ...fails, ...journey },
   async ({ page, context }) => {
     await signIn(page, 'cus', '/locations')
@@ -367,42 +366,38 @@ test(
   },
 )
 
-test(
-  'finding a unit says where it shows not all, and without a network that not all units of the location are known',
-  fails,
-  async ({ page, context }) => {
-    await page.route('**/fleet_survey/get_survey_to_inspect/*', async (route) => {
-      const answered = await route.fetch()
-      const survey = await answered.json()
-      const [first] = survey.other_units
-      const others = Array.from({ length: 20 }, (_, at) => ({
-        ...first,
-        unit_id: 1e9 + at,
-        unit_number: `OTHER ${at + 1}`,
-      }))
-      await route.fulfill({
-        response: answered,
-        json: {
-          ...survey,
-          other_units: others,
-          lists: { ...survey.lists, other_units: { ...survey.lists.other_units, total_items: 50_000 } },
-        },
-      })
+test('the unit search shows when its results are incomplete, also offline', fails, async ({ page, context }) => {
+  await page.route('**/fleet_survey/get_survey_to_inspect/*', async (route) => {
+    const answered = await route.fetch()
+    const survey = await answered.json()
+    const [first] = survey.other_units
+    const others = Array.from({ length: 20 }, (_, at) => ({
+      ...first,
+      unit_id: 1e9 + at,
+      unit_number: `OTHER ${at + 1}`,
+    }))
+    await route.fulfill({
+      response: answered,
+      json: {
+        ...survey,
+        other_units: others,
+        lists: { ...survey.lists, other_units: { ...survey.lists.other_units, total_items: 50_000 } },
+      },
     })
-    await signIn(page, 'cus', '/locations')
-    await takeAlong(page)
-    await kept(page)
-    await context.setOffline(true)
-    await page.getByRole('button', { name: /^Find unit/ }).click()
-    const number = page.getByLabel('Unit number')
-    await typeInto(number, 'OTHER')
-    await expect(page.getByText('12 of 20 units shown.')).toBeVisible()
-    expect(await axeViolations(page)).toEqual([])
-    await typeInto(number, 'OTHER 1')
-    await expect(page.getByText('units shown.')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Add OTHER 19 to survey' })).toBeVisible()
-    await typeInto(number, 'FAR 1')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('FAR 1 is not known here. This device knows 20 of the 50,000 units')).toBeVisible()
-  },
-)
+  })
+  await signIn(page, 'cus', '/locations')
+  await takeAlong(page)
+  await kept(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Find unit/ }).click()
+  const number = page.getByLabel('Unit number')
+  await typeInto(number, 'OTHER')
+  await expect(page.getByText('12 of 20 units shown.')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await typeInto(number, 'OTHER 1')
+  await expect(page.getByText('units shown.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add OTHER 19 to survey' })).toBeVisible()
+  await typeInto(number, 'FAR 1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('FAR 1 is not known here. This device knows 20 of the 50,000 units')).toBeVisible()
+})

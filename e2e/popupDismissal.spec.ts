@@ -3,7 +3,7 @@ import { expect, journey, moving, optionsOf, test } from './portalTest.ts'
 
 test.use(moving)
 
-test('the first click outside open options does what it was meant for', journey, async ({ open }) => {
+test('the first click outside open options takes effect', journey, async ({ open }) => {
   const page = await open('gyr', '/checkpoint')
   await page.getByRole('button', { name: 'Filters' }).click()
   // A short list, which leaves the button beneath it in sight.
@@ -18,7 +18,7 @@ test('the first click outside open options does what it was meant for', journey,
   await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
 })
 
-test('options are shut by their own button, by Escape, by a press beside them and by Tab', async ({ open }) => {
+test('options close by their button, Escape, a click outside and Tab', async ({ open }) => {
   const page = await open('gyr', '/checkpoint')
   await page.getByRole('button', { name: 'Filters' }).click()
   const accounts = page.getByRole('button', { name: /Accounts$/ })
@@ -46,7 +46,7 @@ test('options are shut by their own button, by Escape, by a press beside them an
   await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
 })
 
-test('one list of options gives way to another at the first click', async ({ open }) => {
+test('the first click on another field opens its options', async ({ open }) => {
   const page = await open('gyr', '/checkpoint')
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('button', { name: /Accounts$/ }).click()
@@ -55,9 +55,7 @@ test('one list of options gives way to another at the first click', async ({ ope
   await expect(page.getByRole('listbox')).toHaveCount(1)
 })
 
-test('the menu of exports lets the first click elsewhere act, opens at its first item by Enter, and gives the focus back', async ({
-  open,
-}) => {
+test('the export menu opens by Enter, lets the first click outside act and returns the focus', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await page.getByRole('link', { name: 'GR-105' }).waitFor()
   const exporting = page.getByRole('button', { name: 'Export' })

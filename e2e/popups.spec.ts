@@ -11,9 +11,7 @@ test.describe('where the sibling site is known', () => {
     ),
   )
 
-  test('who lacks the right to tire management is told of the portal, and closing leads to its home', async ({
-    page,
-  }) => {
+  test('a missing right to tire management is reported, and closing leads home', async ({ page }) => {
     await signIn(page, 'cus-basic', '/torque-summary-report')
     const popup = page.getByRole('alertdialog', { name: 'Error' })
     await expect(popup).toContainText("You don't have permissions to this portal!")
@@ -34,7 +32,7 @@ test.describe('where the sibling site is known', () => {
 
 test.describe('in an old Internet Explorer', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko' })
-  test('an address that is too long is told, and closing goes on without its query', async ({ open }) => {
+  test('a too long address is reported, and closing continues without its query', async ({ open }) => {
     const page = await open('cus', `/my-info?long=${'x'.repeat(2000)}`)
     const popup = page.getByRole('alertdialog', { name: 'Too long URL' })
     await expect(popup).toContainText("Internet explorer doesn't support long URL. Please use different browser.")
@@ -45,7 +43,7 @@ test.describe('in an old Internet Explorer', () => {
   })
 })
 
-test('closing the popup of a fault of the server closes the loader too', async ({ open }) => {
+test('closing the popup of a server error closes the loader too', async ({ open }) => {
   const page = await open('cus', '/gallery')
   await page.getByRole('button', { name: 'Begin report' }).click()
   await expect(page.getByLabel('Queue report')).toHaveText('1')
@@ -68,7 +66,7 @@ test('every tab has a name of its own that lasts as long as the tab', async ({ o
   expect(await nameOf(other)).not.toBe(name)
 })
 
-test('a language that the server has no words of leads to signing in', fails, async ({ page }) => {
+test('a language without a pack leads to the sign-in', fails, async ({ page }) => {
   await signIn(page, 'dlr', '/my-info')
   await page.route('**/api/Content/LanguagesPack/**', (route) =>
     answerAsPortal(route, 404, {

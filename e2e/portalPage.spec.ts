@@ -4,53 +4,49 @@ import type { Request } from '@playwright/test'
 import { typeInto } from './keyboard.ts'
 import { expect, fillSignIn, journey, test } from './portalTest.ts'
 
-test(
-  'the page may run its own scripts alone, is framed by nobody, and says whence to nobody else',
-  journey,
-  async ({ page }) => {
-    const answer = await page.goto('/membership/login')
-    for (const url of ['/', '/checkpoint']) {
-      const { headers } = await page.request
-        .get(url, { headers: { accept: 'text/html' } })
-        .then((one) => ({ headers: one.headers() }))
-      const policy = Object.fromEntries(
-        (headers['content-security-policy'] ?? '')
-          .split('; ')
-          .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
-      )
-      expect(policy).toMatchObject({
-        'default-src': "'none'",
-        'script-src': "'self'",
-        'connect-src': "'self'",
-        'frame-ancestors': "'none'",
-        'base-uri': "'none'",
-        'form-action': "'self'",
-      })
-      expect(policy['style-src']).toMatch(/^'self' 'nonce-[\w+/]{22}=='$/)
-      expect(JSON.stringify(policy)).not.toContain('unsafe')
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'cache-control': 'no-cache',
-      })
-    }
-    // Its forms name their origin, to itself alone.
-    expect(answer?.headers()['referrer-policy']).toBe('same-origin')
-    // A nonce is good for one page.
-    const nonces = await Promise.all(
-      [1, 2].map(
-        async () =>
-          /'nonce-([^']+)'/.exec(
-            (await page.request.get('/', { headers: { accept: 'text/html' } })).headers()['content-security-policy'] ??
-              '',
-          )?.[1],
-      ),
+test('security headers allow only own scripts, no frames and no referrer', journey, async ({ page }) => {
+  const answer = await page.goto('/membership/login')
+  for (const url of ['/', '/checkpoint']) {
+    const { headers } = await page.request
+      .get(url, { headers: { accept: 'text/html' } })
+      .then((one) => ({ headers: one.headers() }))
+    const policy = Object.fromEntries(
+      (headers['content-security-policy'] ?? '')
+        .split('; ')
+        .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
     )
-    expect(nonces[0]).not.toBe(nonces[1])
-  },
-)
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'connect-src': "'self'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+    })
+    expect(policy['style-src']).toMatch(/^'self' 'nonce-[\w+/]{22}=='$/)
+    expect(JSON.stringify(policy)).not.toContain('unsafe')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-cache',
+    })
+  }
+  // Its forms name their origin, to itself alone.
+  expect(answer?.headers()['referrer-policy']).toBe('same-origin')
+  // A nonce is good for one page.
+  const nonces = await Promise.all(
+    [1, 2].map(
+      async () =>
+        /'nonce-([^']+)'/.exec(
+          (await page.request.get('/', { headers: { accept: 'text/html' } })).headers()['content-security-policy'] ??
+            '',
+        )?.[1],
+    ),
+  )
+  expect(nonces[0]).not.toBe(nonces[1])
+})
 
-test('no token is ever in an address of ours, and the code of the sign-in is gone from it', async ({ page }) => {
+test('addresses contain no token, and the sign-in code is removed', async ({ page }) => {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   await page.goto('/checkpoint')
@@ -76,7 +72,7 @@ test('no token is ever in an address of ours, and the code of the sign-in is gon
   expect([page.url(), await page.evaluate(() => document.referrer)].join()).not.toContain(codes[0])
 })
 
-test('menus and footer are in the reader’s language from the first answer on', async ({ open }) => {
+test('menus and footer have the user’s language from the first response', async ({ open }) => {
   const german = JSON.parse(readFileSync(new URL('../locales/de-DE.json', import.meta.url), 'utf8')) as Record<
     string,
     string
@@ -94,7 +90,7 @@ test('menus and footer are in the reader’s language from the first answer on',
   await expect(navigation.getByRole('button', { name: german['menu.header.inspections.title'] })).toBeVisible()
 })
 
-test('the page is answered to who names no type that they want', async ({ baseURL }) => {
+test('the page is sent to clients without an Accept header', async ({ baseURL }) => {
   const status = await new Promise((resolve, reject) =>
     get(new URL('/checkpoint', baseURL), (answer) => {
       answer.resume()
@@ -104,12 +100,12 @@ test('the page is answered to who names no type that they want', async ({ baseUR
   expect(status).toBe(200)
 })
 
-test('the footer says the year it is', async ({ open }) => {
+test('the footer shows the current year', async ({ open }) => {
   const page = await open('cus', '/my-info')
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} `)
 })
 
-test('a stranger who asks for a language signs in in it, and comes back to it', async ({ page }) => {
+test('the requested language applies to the sign-in and the portal', async ({ page }) => {
   await page.goto('/my-info?lang=nl-NL')
   await expect(page).toHaveURL(/\/membership\/login\?.*&lang=nl-NL$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL')

@@ -2,7 +2,7 @@ import { expect, fails, journey, test } from './portalTest.ts'
 import { press, pressUnavailable, typeInto } from './keyboard.ts'
 
 test(
-  'an administrator sees the portal as a user does, changes nothing, and comes back',
+  'an administrator previews the portal as a user, read-only, and returns',
   { ...fails, ...journey },
   async ({ open }) => {
     const admin = await open('admin', '/manage-users')
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('a user who cannot sign in has nothing to be seen', fails, async ({ open }) => {
+test('a user who cannot sign in has no preview', fails, async ({ open }) => {
   const admin = await open('admin', '/manage-users')
   await typeInto(admin.getByRole('searchbox'), 'locked@')
   await expect(admin.getByText('1–1 of 1')).toBeVisible()

@@ -32,7 +32,7 @@ async function openStep(page: Page, name: RegExp): Promise<void> {
 const any = /./
 
 for (const who of ['cus', 'admin'] as const) {
-  test(`two products are compared by ${who}, taken along and kept`, journey, async ({ open }) => {
+  test(`${who} compares two products, exports and saves the report`, journey, async ({ open }) => {
     const page = await open(who, '/product-analysis-report')
     await openStep(page, /^\d? ?First product/)
     await chooseProduct(page, 'first', [/^Drive, new/, any, any, any])
@@ -105,7 +105,7 @@ test('accounts are picked from a table or by their numbers, and carried to the n
   await expect(page.locator('[data-field="account_ids"]').getByText('2 selected')).toBeVisible()
 })
 
-test('a generated report that is not kept is said to be not found', fails, async ({ open }) => {
+test('a deleted generated report is reported as not found', fails, async ({ open }) => {
   const page = await open('cus', '/product-analysis-report/history/999999')
   await expect(page.getByRole('alert').filter({ hasText: 'Report not found' })).toBeVisible()
 })

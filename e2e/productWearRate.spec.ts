@@ -19,38 +19,34 @@ async function choose(page: Page, field: string, option: RegExp): Promise<void> 
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-test(
-  'choices narrow each other, their count is told while they are made, and the rates are taken along',
-  journey,
-  async ({ open }) => {
-    const page = await open('cus', '/product-wear-rate-report')
-    await expect(page.getByText('Tires measured')).toBeVisible()
-    await openTires(page)
-    await choose(page, 'tire_sizes', /^255\/70R22.5/)
-    await expect(page.getByText('4 tires match')).toBeVisible()
-    await choose(page, 'wheel_positions', /^LF\b/)
-    await expect(page.getByText('1 tire matches')).toBeVisible()
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByRole('gridcell', { name: 'S-11 Regional' })).toHaveCount(1)
-    await expect(page.getByRole('gridcell', { name: '12,000' }).first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Tires left out' })).toBeVisible()
-    await expect(page).toHaveURL(/tire_sizes=/)
+test('choices narrow each other, show their count, and the rates are exported', journey, async ({ open }) => {
+  const page = await open('cus', '/product-wear-rate-report')
+  await expect(page.getByText('Tires measured')).toBeVisible()
+  await openTires(page)
+  await choose(page, 'tire_sizes', /^255\/70R22.5/)
+  await expect(page.getByText('4 tires match')).toBeVisible()
+  await choose(page, 'wheel_positions', /^LF\b/)
+  await expect(page.getByText('1 tire matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('gridcell', { name: 'S-11 Regional' })).toHaveCount(1)
+  await expect(page.getByRole('gridcell', { name: '12,000' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tires left out' })).toBeVisible()
+  await expect(page).toHaveURL(/tire_sizes=/)
 
-    for (const [format, name] of [
-      ['PDF', /^product-wear-rate_.*\.pdf$/],
-      ['Excel', /^product-wear-rate_.*\.xlsx$/],
-    ] as const) {
-      await page.getByRole('button', { name: 'Export' }).click()
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('menuitem').filter({ hasText: format }).click(),
-      ])
-      expect(file.suggestedFilename()).toMatch(name)
-    }
-  },
-)
+  for (const [format, name] of [
+    ['PDF', /^product-wear-rate_.*\.pdf$/],
+    ['Excel', /^product-wear-rate_.*\.xlsx$/],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem').filter({ hasText: format }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(name)
+  }
+})
 
-test('a count that is overtaken is given up', async ({ open }) => {
+test('an outdated count is canceled', async ({ open }) => {
   const page = await open('cus', '/product-wear-rate-report')
   await openTires(page)
   let held = true
@@ -76,7 +72,7 @@ test('the rates page by ten', async ({ open }) => {
   await expect(page).toHaveURL(/page=2/)
 })
 
-test('rates and filters are accessible, light and dark', async ({ open }) => {
+test('rates and filters have no axe violations in light and dark', async ({ open }) => {
   const page = await open('cus', '/product-wear-rate-report')
   await expect(page.getByText('Tires measured')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tires left out' })).toBeVisible()
@@ -85,7 +81,7 @@ test('rates and filters are accessible, light and dark', async ({ open }) => {
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('products of few tires come last, are dimmed and say why', async ({ open }) => {
+test('products of few tires come last, dimmed and with the reason', async ({ open }) => {
   const page = await open('cus', '/product-wear-rate-report')
   const confidence = page.locator('[col-id=standing][role=gridcell]')
   await expect(confidence.first()).toBeVisible()

@@ -4,57 +4,53 @@ import { press } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, journey, test } from './portalTest.ts'
 
-test(
-  'a replaced wheel shows what was found, which is corrected without undoing the replacement',
-  journey,
-  async ({ open }) => {
-    const page = await open('cus', '/locations')
-    const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
-    await type(page, '95', '3')
-    await page.keyboard.press('ArrowUp')
-    await page.getByRole('button', { name: 'Replace tire' }).click()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByText('Puncture', { exact: true }).first().click()
-    const replace = sheet.getByRole('button', { name: 'Replace tire' })
-    const fates = sheet.getByRole('radiogroup', { name: 'Removed tire' })
-    // A person says what becomes of the casing: neither is chosen for them.
-    await replace.click()
-    await expect(fates.getByRole('alert')).toHaveText('Choose whether to scrap or keep the removed tire.')
-    await expect(fates.getByRole('radio', { checked: true })).toHaveCount(0)
-    await press(fates.getByRole('radio', { name: 'Scrap it' }), 'Space')
-    await page.keyboard.press('ArrowDown')
-    await expect(fates.getByRole('radio', { name: 'Keep it for retreading or reuse' })).toBeChecked()
-    await replace.click()
-    await expect(page.getByText('Replaced. Found: 95 psi, 3/32″')).toBeVisible()
-    await type(page, '105', '18')
-    await page.keyboard.press('ArrowUp')
-    await expect(page.getByText('Replaced. Found: 95 psi, 3/32″')).toBeVisible()
-    expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Correct what was found' }).click()
-    const pressure = sheet.getByRole('textbox', { name: 'Pressure as found, psi' })
-    await expect(pressure).toHaveValue('95')
-    await press(pressure, 'ControlOrMeta+a')
-    await page.keyboard.type('85')
-    expect(await axeViolations(page)).toEqual([])
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Replaced. Found: 85 psi, 3/32″')).toBeVisible()
-    await expect(page.locator('input[data-current]')).toHaveValue('105')
-    await keptHere(page, 0)
-    await sent(page)
-    const { wheels } = await askAs<{ wheels: { pressure: object; replacement: { before: object } | null }[] }>(
-      page,
-      `own/fleet_survey/get_survey_to_inspect/${survey}`,
-    )
-    expect(wheels.find(({ replacement }) => replacement)).toMatchObject({
-      pressure: { value: 105 },
-      replacement: { before: { pressure: { value: 85 }, tread: { value: 3 } } },
-    })
-    // One step back is the value before.
-    await page.keyboard.press('ControlOrMeta+z')
-    await expect(page.getByText('Replaced. Found: 95 psi, 3/32″')).toBeVisible()
-    await sent(page)
-  },
-)
+test('the findings of a replaced wheel are corrected without undoing the replacement', journey, async ({ open }) => {
+  const page = await open('cus', '/locations')
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
+  await type(page, '95', '3')
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('button', { name: 'Replace tire' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Puncture', { exact: true }).first().click()
+  const replace = sheet.getByRole('button', { name: 'Replace tire' })
+  const fates = sheet.getByRole('radiogroup', { name: 'Removed tire' })
+  // A person says what becomes of the casing: neither is chosen for them.
+  await replace.click()
+  await expect(fates.getByRole('alert')).toHaveText('Choose whether to scrap or keep the removed tire.')
+  await expect(fates.getByRole('radio', { checked: true })).toHaveCount(0)
+  await press(fates.getByRole('radio', { name: 'Scrap it' }), 'Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(fates.getByRole('radio', { name: 'Keep it for retreading or reuse' })).toBeChecked()
+  await replace.click()
+  await expect(page.getByText('Replaced. Found: 95 psi, 3/32″')).toBeVisible()
+  await type(page, '105', '18')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Replaced. Found: 95 psi, 3/32″')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Correct what was found' }).click()
+  const pressure = sheet.getByRole('textbox', { name: 'Pressure as found, psi' })
+  await expect(pressure).toHaveValue('95')
+  await press(pressure, 'ControlOrMeta+a')
+  await page.keyboard.type('85')
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Replaced. Found: 85 psi, 3/32″')).toBeVisible()
+  await expect(page.locator('input[data-current]')).toHaveValue('105')
+  await keptHere(page, 0)
+  await sent(page)
+  const { wheels } = await askAs<{ wheels: { pressure: object; replacement: { before: object } | null }[] }>(
+    page,
+    `own/fleet_survey/get_survey_to_inspect/${survey}`,
+  )
+  expect(wheels.find(({ replacement }) => replacement)).toMatchObject({
+    pressure: { value: 105 },
+    replacement: { before: { pressure: { value: 85 }, tread: { value: 3 } } },
+  })
+  // One step back is the value before.
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('Replaced. Found: 95 psi, 3/32″')).toBeVisible()
+  await sent(page)
+})
 
 const drawn = (page: Page) => page.getByRole('button', { name: /^LF, axle 1/ })
 
@@ -65,7 +61,7 @@ async function sayWhy(page: Page, choose: (what: Locator) => Promise<void>): Pro
   await choose(sheet.getByText('Scrap it', { exact: true }))
 }
 
-test('the new tire is not read until it is, and a replaced wheel keeps its mark', async ({ open }) => {
+test('a new tire starts unread, and a replaced wheel keeps its mark', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   await type(page, '60', '3')
@@ -104,7 +100,7 @@ test('the new tire is not read until it is, and a replaced wheel keeps its mark'
   })
 })
 
-test('a wrong tire identification number is told where it is seen, and the button leads to it', async ({ open }) => {
+test('a wrong tire identification number is an error at its field, which the button focuses', async ({ open }) => {
   const page = await open('cus', '/locations')
   await beginSurvey(page, [['tractor', 'TR-4X2']])
   await type(page, '60', '3')

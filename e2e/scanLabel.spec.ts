@@ -7,7 +7,10 @@ const number = `LABEL-${process.pid}`
 const test = testWithCamera(code128(number))
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, serviceWorkers: 'allow' })
 
-test('a label is scanned where the browser reads no codes, also without a network', async ({ open }) => {
+// The reader of codes is downloaded for use without a network.
+test.describe.configure({ timeout: 300_000 })
+
+test('a label is scanned without browser support, also offline', async ({ open }) => {
   const page = await open('cus', '/locations')
   await page.addInitScript(() => {
     delete (window as { BarcodeDetector?: unknown }).BarcodeDetector

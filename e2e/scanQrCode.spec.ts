@@ -5,7 +5,7 @@ import { expect, journey } from './portalTest.ts'
 const number = `QR ${process.pid}`
 const test = testWithCamera(qrCode(number))
 
-test('a QR code is scanned where the browser’s own reader knows no codes', journey, async ({ open }) => {
+test('a QR code is scanned if the browser’s reader supports no formats', journey, async ({ open }) => {
   const page = await open('cus', '/locations')
   await page.addInitScript(() => {
     Object.assign(window, {

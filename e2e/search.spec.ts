@@ -25,7 +25,7 @@ test('a unit is opened from anywhere by typing its number and Enter', journey, a
   await expect(page.getByRole('group', { name: 'Last opened' }).getByRole('option')).toHaveText(/GR-101/)
 })
 
-test('keys move through the results, and Escape gives the focus back', async ({ open }) => {
+test('keys move through the results, and Escape returns the focus', async ({ open }) => {
   const page = await open('cus', '/')
   await start(page)
   await focusOn(opener(page))
@@ -54,7 +54,7 @@ test('keys move through the results, and Escape gives the focus back', async ({ 
   await expect(opener(page)).toBeFocused()
 })
 
-test('what is typed to the search while a page loads is searched for', async ({ open }) => {
+test('text typed into the search while a page loads is searched', async ({ open }) => {
   const page = await open('cus', '/')
   await start(page)
   for (const opens of ['Control+k', '/']) {
@@ -78,7 +78,7 @@ test('what is typed to the search while a page loads is searched for', async ({ 
   }
 })
 
-test('keys that are pressed before a page has come leave its heading the focus', async ({ open }) => {
+test('keys pressed before a page has loaded leave the focus on its heading', async ({ open }) => {
   const page = await open('cus', '/')
   await start(page)
   let release = (): void => undefined
@@ -100,7 +100,7 @@ test('keys that are pressed before a page has come leave its heading the focus',
   await expect(page.getByRole('heading', { level: 1, name: 'Units to check' })).toBeFocused()
 })
 
-test('a slash in a field is a slash', async ({ open }) => {
+test('a slash in a field does not open the search', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   const search = page.getByRole('searchbox').first()
   await typeInto(search, 'GR/1')
@@ -116,7 +116,7 @@ test('rows are found by a number without its separators', async ({ open }) => {
   await expect(page.getByRole('link', { name: 'GR-105' })).toBeVisible()
 })
 
-test('pages and commands of the open page are found, and a command is done', journey, async ({ open }) => {
+test('pages and commands of the open page are found and run', journey, async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await page.getByRole('link', { name: 'GR-105' }).waitFor()
   await opener(page).click()
@@ -133,7 +133,7 @@ test('pages and commands of the open page are found, and a command is done', jou
   await expect(page).toHaveURL(/\/checkpoint-trend|\/trend/)
 })
 
-test('what the menu of the account has is found: its pages, the other themes and signing out', async ({ open }) => {
+test('the search finds the pages, themes and sign-out of the account menu', async ({ open }) => {
   const page = await open('cus', '/checkpoint')
   await page.getByRole('link', { name: 'GR-105' }).waitFor()
   await page.keyboard.press('Control+k')
@@ -207,9 +207,7 @@ test('a saved dashboard report is found by its name, mistyped too, and restored'
   await expect(page.locator('#basket-name')).toHaveValue(name)
 })
 
-test('nothing found, similar spellings and a server that is away are said, and axe objects to none', async ({
-  open,
-}) => {
+test('empty results, similar spellings and server failures are shown without axe violations', async ({ open }) => {
   const page = await open('cus', '/')
   await start(page)
   await page.keyboard.press('Control+k')
@@ -230,7 +228,7 @@ test('nothing found, similar spellings and a server that is away are said, and a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('on a phone the search fills the screen and is left by Cancel', journey, async ({ open, page: sized }) => {
+test('on a phone the search fills the screen and closes by Cancel', journey, async ({ open, page: sized }) => {
   await sized.setViewportSize({ width: 390, height: 780 })
   const page = await open('cus', '/')
   await start(page)

@@ -33,9 +33,7 @@ test(
   },
 )
 
-test('past its end the popup shows by itself; the refresh holds, and closing it goes on where the person was', async ({
-  page,
-}) => {
+test('an expired session shows the popup, and closing it continues after the refresh', async ({ page }) => {
   await page.clock.install()
   await signIn(page, 'dlr', '/my-info')
   await expect(page.getByRole('heading', { name: 'My information' })).toBeVisible()
@@ -49,7 +47,7 @@ test('past its end the popup shows by itself; the refresh holds, and closing it 
   await expect(page).toHaveURL(/\/my-info$/)
 })
 
-test('a token that the server does not know leads to sign in', fails, async ({ page }) => {
+test('an unknown token leads to the sign-in', fails, async ({ page }) => {
   await signIn(page, 'dlr')
   // The sign-in has kept its own token by then.
   await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
@@ -58,7 +56,7 @@ test('a token that the server does not know leads to sign in', fails, async ({ p
   await expect(page).toHaveURL(/\/membership\/login\?.*return_path=%2Fcheckpoint(&lang=en-US)?$/)
 })
 
-test('without a server the page says so and tries again', { ...fails, ...journey }, async ({ page }) => {
+test('an unreachable server is reported and can be retried', { ...fails, ...journey }, async ({ page }) => {
   await signIn(page, 'dlr')
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
@@ -86,7 +84,7 @@ test('a failure of the server shows its popup with the id to quote', fails, asyn
   await expect(error).toBeHidden()
 })
 
-test('the other name of this machine leads to the portal’s own, where signing in works', async ({ page, baseURL }) => {
+test('another host name of the server redirects to the portal’s own', async ({ page, baseURL }) => {
   const own = new URL(baseURL!)
   await page.goto(`http://localhost:${own.port}/favorite-reports?sort=name`)
   await fillSignIn(page, 'cus')

@@ -1,24 +1,20 @@
 import { typeInto } from './keyboard.ts'
 import { askAs, expect, fails, fillSignIn, journey, signIn, test } from './portalTest.ts'
 
-test(
-  'a stranger signs in at the membership site and comes back to where they wanted to go',
-  journey,
-  async ({ page }) => {
-    await page.goto('/checkpoint?q=GR')
-    await expect(page).toHaveURL(
-      /\/membership\/login\?return_host=http%3A%2F%2F127\.0\.0\.1%3A\d+&return_path=%2Fcheckpoint%3Fq%3DGR$/,
-    )
-    await fillSignIn(page, 'cus')
-    await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
-    const address = new URL(page.url())
-    expect(address.pathname).toBe('/checkpoint')
-    expect(address.searchParams.has('user')).toBe(false)
-    expect(address.searchParams.get('q')).toBe('GR')
-  },
-)
+test('signing in at the membership site returns to the requested page', journey, async ({ page }) => {
+  await page.goto('/checkpoint?q=GR')
+  await expect(page).toHaveURL(
+    /\/membership\/login\?return_host=http%3A%2F%2F127\.0\.0\.1%3A\d+&return_path=%2Fcheckpoint%3Fq%3DGR$/,
+  )
+  await fillSignIn(page, 'cus')
+  await expect(page.getByRole('heading', { name: 'Checkpoint inspections', level: 1 })).toBeVisible()
+  const address = new URL(page.url())
+  expect(address.pathname).toBe('/checkpoint')
+  expect(address.searchParams.has('user')).toBe(false)
+  expect(address.searchParams.get('q')).toBe('GR')
+})
 
-test('the first page names the reports, the person and the product', async ({ page }) => {
+test('the first page shows the reports, the user and the product', async ({ page }) => {
   await signIn(page, 'cus')
   await expect(page).toHaveTitle('Treadbook')
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
@@ -42,7 +38,7 @@ test('a reload keeps the person signed in, and the code of the sign-in works onc
   expect(again.status()).toBe(403)
 })
 
-test('a wrong password is said so, and the form keeps the e-mail', async ({ page }) => {
+test('a wrong password shows an error, and the form keeps the email', async ({ page }) => {
   await page.goto('/')
   await fillSignIn(page, 'cus-other', 'wrong')
   await expect(page.getByRole('alert')).toHaveText('Email and password combination not recognised. Please try, again.')
@@ -51,7 +47,7 @@ test('a wrong password is said so, and the form keeps the e-mail', async ({ page
   await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
 })
 
-test('a locked account is told that it is locked', async ({ page }) => {
+test('a locked account shows that it is locked', async ({ page }) => {
   await page.goto('/')
   await fillSignIn(page, 'locked')
   await expect(page.getByRole('alert')).toHaveText('Account is locked due to too many failed request attempts')
@@ -83,7 +79,7 @@ test(
   },
 )
 
-test('the membership site goes back to no host but the portal', fails, async ({ page }) => {
+test('the membership site redirects only to the portal', fails, async ({ page }) => {
   const answer = await page.goto('/membership/login?return_host=https%3A%2F%2Felsewhere.test&return_path=%2F')
   expect(answer?.status()).toBe(400)
   await expect(page.getByRole('alert')).toContainText('an address that it cannot return to')
@@ -129,7 +125,7 @@ test(
   },
 )
 
-test("another person who signs in takes nobody's place unasked", async ({ page, context }) => {
+test('another user who signs in replaces the session only after a question', async ({ page, context }) => {
   await signIn(page, 'cus')
   const second = await context.newPage()
   await second.goto('/membership/login')
@@ -146,7 +142,7 @@ test("another person who signs in takes nobody's place unasked", async ({ page, 
   await expect(second.getByRole('button', { name: 'Account: Delia Rourke' })).toBeVisible()
 })
 
-test('the sign-in has the mark and the typeface of the product, and shows a password as long as its button is pressed', async ({
+test('the sign-in has the product’s logo and typeface, and shows a password while its button is pressed', async ({
   page,
 }) => {
   await page.goto('/')

@@ -16,44 +16,40 @@ async function addSheet(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
 }
 
-test(
-  'a data sheet is shown again on the product, opened, kept by a save, and taken out, by the keyboard alone',
-  journey,
-  async ({ open }) => {
-    const page = await open('gyr', '/manage-products?q=Paveway')
-    const article = await page.locator('.ag-cell a').first().innerText()
-    const edit = async (): Promise<void> => {
-      await press(page.getByRole('link', { name: article }))
-      await expect(page.getByLabel('Article number')).toHaveValue(article)
-    }
-    await edit()
-    await addSheet(page)
-    await edit()
-    const opening = page.getByRole('button', { name: 'Open maker.pdf' })
-    await expect(opening).toBeVisible()
-    expect(await axeViolations(page)).toEqual([])
-    await focusOn(opening)
-    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-    expect([file.suggestedFilename(), (await readFile(await file.path())).equals(pdf)]).toEqual(['maker.pdf', true])
+test('a data sheet of a product is opened, kept by a save and removed by keyboard', journey, async ({ open }) => {
+  const page = await open('gyr', '/manage-products?q=Paveway')
+  const article = await page.locator('.ag-cell a').first().innerText()
+  const edit = async (): Promise<void> => {
+    await press(page.getByRole('link', { name: article }))
+    await expect(page.getByLabel('Article number')).toHaveValue(article)
+  }
+  await edit()
+  await addSheet(page)
+  await edit()
+  const opening = page.getByRole('button', { name: 'Open maker.pdf' })
+  await expect(opening).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await focusOn(opening)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect([file.suggestedFilename(), (await readFile(await file.path())).equals(pdf)]).toEqual(['maker.pdf', true])
 
-    // A save of something else leaves it where it is.
-    await typeInto(page.getByLabel('Note'), 'Seen')
-    await press(page.getByRole('button', { name: 'Save', exact: true }))
-    await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
-    await edit()
-    await press(opening, 'Tab')
-    await expect(page.getByRole('button', { name: 'Remove maker.pdf' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(opening).toBeHidden()
-    await press(page.getByRole('button', { name: 'Save', exact: true }))
-    await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
-    await edit()
-    await expect(page.getByLabel('Data sheet')).toBeVisible()
-    await expect(opening).toHaveCount(0)
-  },
-)
+  // A save of something else leaves it where it is.
+  await typeInto(page.getByLabel('Note'), 'Seen')
+  await press(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
+  await edit()
+  await press(opening, 'Tab')
+  await expect(page.getByRole('button', { name: 'Remove maker.pdf' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(opening).toBeHidden()
+  await press(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage products' })).toBeVisible()
+  await edit()
+  await expect(page.getByLabel('Data sheet')).toBeVisible()
+  await expect(opening).toHaveCount(0)
+})
 
-test('a file that changed on disk after it was chosen is asked for again, and then saved', async ({ open }) => {
+test('a file changed on disk after it was chosen is requested again and saved', async ({ open }) => {
   const path = join(await mkdtemp(join(tmpdir(), 'chosen-')), 'sheet.pdf')
   await writeFile(path, pdf)
   const page = await open('gyr', '/manage-products?q=Haultrail')

@@ -59,7 +59,7 @@ async function addNewUnit(page: Page, number: string): Promise<void> {
 }
 
 test(
-  'a survey is created, filled and finished by Tab, Enter and arrows alone, and the focus is always in sight',
+  'a survey is created, filled and finished by keyboard with the focus always visible',
   journey,
   async ({ open }) => {
     const page = await open('cus', '/locations/1/surveys/add')
@@ -92,9 +92,7 @@ test(
   },
 )
 
-test('a table is two stops of Tab, its headings and its cells, and its buttons are reached within it', async ({
-  open,
-}) => {
+test('a table has two tab stops, and its buttons are reached within it', async ({ open }) => {
   const page = await open('cus', '/locations/1/dashboard')
   const grid = page.getByRole('grid').last()
   await expect(grid.getByRole('gridcell').first()).toBeVisible()

@@ -2,7 +2,7 @@ import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, journey, test } from './portalTest.ts'
 
 test(
-  'a finished survey shows the worst unit first with its exceptions, all tires on request, and leads to the unit',
+  'a finished survey shows the worst unit first, all tires on request, and links to the unit',
   journey,
   async ({ open }) => {
     const page = await open('gyr', '/locations')
@@ -39,9 +39,7 @@ test(
   },
 )
 
-test('on a phone a tire of a survey is named by unit and position, and what is in order is not told', async ({
-  open,
-}) => {
+test('on a phone a tire of a survey shows its unit, position and exceptions only', async ({ open }) => {
   const page = await open('gyr', '/locations')
   const { surveys } = await askAs<{ surveys: { survey_id: number; exceptions: number; total_tires: number }[] }>(
     page,
@@ -66,7 +64,7 @@ test('on a phone a tire of a survey is named by unit and position, and what is i
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('figures of a survey begin with what is critical', async ({ open }) => {
+test('figures of a survey start with the critical ones', async ({ open }) => {
   const page = await open('gyr', '/locations')
   const { surveys } = await askAs<{ surveys: { survey_id: number }[] }>(page, 'survey/report', { page_size: 1 })
   await page.setViewportSize({ width: 390, height: 780 })
@@ -76,7 +74,7 @@ test('figures of a survey begin with what is critical', async ({ open }) => {
   await expect(page.locator('.tile-title').nth(1)).toHaveText('Warning exceptions')
 })
 
-test('a finding of a survey is one line that fits the window, also on a phone', async ({ open }) => {
+test('a finding of a survey fits on one line, also on a phone', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { surveys } = await askAs<{ surveys: { survey_id: number; exceptions: number }[] }>(page, 'survey/report', {
     page_size: 100,

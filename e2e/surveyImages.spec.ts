@@ -22,9 +22,7 @@ async function openGallery(page: Page): Promise<void> {
   await expect(page.locator('.image-thumbnail img')).toHaveCount(5)
 }
 
-test('from the surveys to the readiness of their trailers, as a page and as a PDF, in both themes', async ({
-  open,
-}) => {
+test('trailer readiness opens from a survey as a page and as a PDF, in both themes', async ({ open }) => {
   const page = await open('cus', '/tireoptix')
   await page.getByRole('link', { name: 'Failed' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Lights' })).toContainText('Left marker light is out')
@@ -36,7 +34,7 @@ test('from the surveys to the readiness of their trailers, as a page and as a PD
   expect(text).toEqual(expect.arrayContaining(['GR-T201', 'Failed', 'Left marker light is out']))
 })
 
-test('a gallery by the keyboard alone: open, on, back, close', journey, async ({ open }) => {
+test('a gallery is opened, browsed and closed by keyboard', journey, async ({ open }) => {
   const page = await open('cus', '/tireoptix')
   await openGallery(page)
   const first = page.getByRole('button', { name: /Nail in the tread/ })

@@ -32,9 +32,7 @@ test('one key switches to three readings of a tread, of which the lowest counts'
 const entry = (page: Page) => page.locator('input[data-current]')
 const states = (page: Page) => page.locator('.inspector-fields .state').allTextContents()
 
-test('a question about one tread opens in the one field with its value while three are read, and no unread place is green', async ({
-  open,
-}) => {
+test('a question about one of three treads opens in its field, and no unread place is green', async ({ open }) => {
   const page = await open('cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-4X2']])
   // Deeper than new tires are: doubted.

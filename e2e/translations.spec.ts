@@ -41,7 +41,7 @@ async function typeOver(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'a word that is changed in place, by keys alone, is read in another browser with its next load',
+  'a translation edited by keyboard shows in another browser after a reload',
   journey,
   async ({ open, browser, sessionOf }) => {
     const reader = await browser.newContext({ storageState: await sessionOf('cus') })
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'what cannot be saved is told at its cell; nothing is lost by leaving, and nobody written over',
+  'a translation that cannot be saved shows an error at its cell and overwrites nothing',
   { ...fails, ...journey },
   async ({ open, context }) => {
     const page = await open('admin', '/manage-locales')
@@ -154,9 +154,7 @@ test(
   },
 )
 
-test('what is typed in an open editor is saved with the rest, asked about before leaving, and given up with the rest', async ({
-  open,
-}) => {
+test('text in an open editor is saved, guarded and discarded with the other edits', async ({ open }) => {
   const page = await open('admin', '/manage-locales')
   await openWords(page, 'lv-LV')
   const cell = await findWord(page, 'engine.page_of')
@@ -190,7 +188,7 @@ test('what is typed in an open editor is saved with the rest, asked about before
   await expect(cell('comments')).toContainText(comment)
 })
 
-test('a save that is on its way is not given up for the next version of the page', async ({ open }) => {
+test('a save in progress is not canceled by the next version of the page', async ({ open }) => {
   const file = join(definitionsDirOf(process.env.E2E_PORT ?? ''), 'translations/manage-words.report.json')
   const saved = readFileSync(file, 'utf8')
   const page = await open('admin', '/manage-locales')
@@ -221,14 +219,14 @@ test('a save that is on its way is not given up for the next version of the page
   writeFileSync(file, saved)
 })
 
-test('a word says on which screen it stands, and is found by its text', async ({ open }) => {
+test('a translation names its screen and is found by its text', async ({ open }) => {
   const page = await open('admin', '/manage-locales')
   await openWords(page, 'de-DE')
   const cell = await findWord(page, 'report.checkpoint.elements.units.columns.unit_date.title')
   await expect(cell('screen')).toHaveText(/^Checkpoint/)
 })
 
-test('words go out as a file, come in by one that is looked at first, and only as a whole', async ({ open }) => {
+test('translations are exported, and imported after a preview, completely or not at all', async ({ open }) => {
   const page = await open('admin', '/manage-locales')
   await openWords(page, 'et-EE')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -272,36 +270,32 @@ test('words go out as a file, come in by one that is looked at first, and only a
   expect((await wordsOf(page, 'et-EE'))['engine.apply']).toBe(apply)
 })
 
-test(
-  'a locale is added as a copy of another, and one that is there already is refused at its field',
-  fails,
-  async ({ open }) => {
-    const page = await open('admin', '/manage-locales')
-    // None can be taken away again.
-    const country = ['BE', 'SR', 'AW', 'CW', 'SX', 'BQ', 'DE', 'LU', 'FR', 'GB'][test.info().repeatEachIndex % 10]!
-    await page.getByRole('link', { name: 'Add as a copy' }).click()
-    await page.getByRole('button', { name: / Copy of required$/ }).click()
-    await page.getByRole('option', { name: 'nl-NL' }).click()
-    await typeInto(page.getByRole('textbox', { name: /^Locale/ }), 'de-DE')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('This locale already exists.').first()).toBeVisible()
-    await typeInto(page.getByRole('textbox', { name: /^Locale/ }), `nl-${country}`)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(heading(page, 'Languages and translations')).toBeVisible()
-    await typeInto(page.getByRole('searchbox'), `nl-${country}`)
-    await expect(
-      page.getByRole('gridcell', { name: `Dutch (${new Intl.DisplayNames('en', { type: 'region' }).of(country)})` }),
-    ).toBeVisible()
-    const cells = page.locator('[row-index="0"]')
-    await expect(cells.locator('[col-id="parent"]')).toHaveText('en-US')
-    // As much as the one it is a copy of, which says most of its words.
-    await expect
-      .poll(async () => Number((await cells.locator('[col-id="translated_count"]').textContent())?.replace(',', '')))
-      .toBeGreaterThan(1900)
-  },
-)
+test('a locale is added as a copy, and an existing one is an error at its field', fails, async ({ open }) => {
+  const page = await open('admin', '/manage-locales')
+  // None can be taken away again.
+  const country = ['BE', 'SR', 'AW', 'CW', 'SX', 'BQ', 'DE', 'LU', 'FR', 'GB'][test.info().repeatEachIndex % 10]!
+  await page.getByRole('link', { name: 'Add as a copy' }).click()
+  await page.getByRole('button', { name: / Copy of required$/ }).click()
+  await page.getByRole('option', { name: 'nl-NL' }).click()
+  await typeInto(page.getByRole('textbox', { name: /^Locale/ }), 'de-DE')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('This locale already exists.').first()).toBeVisible()
+  await typeInto(page.getByRole('textbox', { name: /^Locale/ }), `nl-${country}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(heading(page, 'Languages and translations')).toBeVisible()
+  await typeInto(page.getByRole('searchbox'), `nl-${country}`)
+  await expect(
+    page.getByRole('gridcell', { name: `Dutch (${new Intl.DisplayNames('en', { type: 'region' }).of(country)})` }),
+  ).toBeVisible()
+  const cells = page.locator('[row-index="0"]')
+  await expect(cells.locator('[col-id="parent"]')).toHaveText('en-US')
+  // As much as the one it is a copy of, which says most of its words.
+  await expect
+    .poll(async () => Number((await cells.locator('[col-id="translated_count"]').textContent())?.replace(',', '')))
+    .toBeGreaterThan(1900)
+})
 
-test('on a phone words are cards with boxes to type into, and nothing is wider than the page', async ({ open }) => {
+test('on a phone translations are cards with text fields that fit the screen', async ({ open }) => {
   const page = await open('admin', '/manage-locales')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('link', { name: 'hu-HU', exact: true }).click()

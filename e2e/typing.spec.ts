@@ -42,7 +42,7 @@ test('spaces, corrections and moving the cursor work in the search box of a pick
 })
 
 test(
-  'text of an input method is taken in the search box of a picker, and its Enter chooses nothing',
+  'an input method types into the search box of a picker, and its Enter chooses nothing',
   journey,
   async ({ open }) => {
     const page = await open('cus', '/unit-history-report')
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('typing at a closed picker opens its search box with what was typed', async ({ open }) => {
+test('typing at a closed picker opens its search box with the typed text', async ({ open }) => {
   const page = await open('cus', '/unit-history-report')
   await focusOn(page.getByRole('button', { name: /Units required$/ }))
   await page.keyboard.type('GR-102')
@@ -71,9 +71,7 @@ test('typing at a closed picker opens its search box with what was typed', async
   await expect(page.getByRole('option', { name: /GR-102/, selected: true })).toBeVisible()
 })
 
-test('letters at a closed picker of one choice search anywhere in the options, and choose nothing by themselves', async ({
-  open,
-}) => {
+test('letters at a closed single-choice picker search its options without choosing one', async ({ open }) => {
   const page = await open('gyr', '/unit-history-report')
   const accounts = page.getByRole('button', { name: /Accounts/ })
   await focusOn(accounts)
@@ -84,7 +82,7 @@ test('letters at a closed picker of one choice search anywhere in the options, a
   await expect(optionsOf(page).first()).toContainText(/water/i)
 })
 
-test('a picker with few options is typed at by the beginning of its options, spaces included', async ({ open }) => {
+test('typing at a picker with few options finds them by their beginning, spaces included', async ({ open }) => {
   const page = await open('cus', '/checkpoint?account_group=preferred_fleet')
   await page.getByRole('button', { name: 'Filters' }).click()
   const group = page.getByRole('button', { name: /Account group required$/ })
@@ -98,7 +96,7 @@ test('a picker with few options is typed at by the beginning of its options, spa
   await expect(page.getByRole('option', { name: 'Preferred fleets' })).toBeFocused()
 })
 
-test('Enter before a search is answered takes the first option that it finds', async ({ open }) => {
+test('Enter before a search is answered chooses its first result', async ({ open }) => {
   const page = await open('gyr', '/unit-history-report')
   await press(page.getByRole('button', { name: /Accounts$/ }))
   await expect(searchBox(page)).toBeFocused()

@@ -15,6 +15,9 @@ import { press } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { askAs, expect, fails, journey, signIn, test } from './portalTest.ts'
 
+// Calls are sent again after pauses.
+test.describe.configure({ timeout: 300_000 })
+
 /** Changes that cannot be sent or stored stay with their maker. */
 
 const once = Object.fromEntries(Object.entries(asTyped).map(([wheel, read]) => [wheel, [...read, 2]]))
@@ -27,63 +30,55 @@ async function deleteDatabases(page: Page, origin: string): Promise<void> {
   await devtools.detach()
 }
 
-test(
-  'values that were typed before and after the browser deleted its data while the page was open are sent once',
-  fails,
-  async ({ page, context }) => {
-    await signIn(page, 'cus', '/locations')
-    const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
-    await context.setOffline(true)
-    await type(page, ...values.slice(0, 10))
-    await waiting(page, 'Offline · 10 changes wait')
-    await keptHere(page, 10)
-    await deleteDatabases(page, new URL(page.url()).origin)
-    await type(page, ...values.slice(10))
-    await waiting(page, 'Offline · 20 changes wait')
-    await keptHere(page, 20)
-    await context.setOffline(false)
-    await sent(page)
-    expect(await written(page, survey)).toEqual([once])
-  },
-)
+test('values typed around a deletion of the browser’s data are sent once', fails, async ({ page, context }) => {
+  await signIn(page, 'cus', '/locations')
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
+  await context.setOffline(true)
+  await type(page, ...values.slice(0, 10))
+  await waiting(page, 'Offline · 10 changes wait')
+  await keptHere(page, 10)
+  await deleteDatabases(page, new URL(page.url()).origin)
+  await type(page, ...values.slice(10))
+  await waiting(page, 'Offline · 20 changes wait')
+  await keptHere(page, 20)
+  await context.setOffline(false)
+  await sent(page)
+  expect(await written(page, survey)).toEqual([once])
+})
+
+test('deleted unsent changes are reported with their date until dismissed', fails, async ({ page }) => {
+  await signIn(page, 'cus', '/locations')
+  await beginSurvey(page, [['tractor', 'TR-6X4']])
+  const address = page.url()
+  await page.route('**/fleet_survey/save_tire', (route) => route.fulfill({ status: 503 }))
+  await type(page, '101')
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () =>
+          (await (await caches.open('portal-marks')).keys()).filter(({ url }) => url.includes('/unsent/')).length,
+      ),
+    )
+    .toBe(1)
+  const { origin } = new URL(address)
+  await page.goto('about:blank')
+  await deleteDatabases(page, origin)
+  await page.goto(address)
+  await expect(page.locator('.unsent')).toHaveText('Unsent changes were deleted from this device')
+  await page.locator('.unsent').click()
+  const told = page.getByRole('alert').filter({ hasText: 'Unsent changes were deleted from this device' })
+  await expect(told).toContainText(/Changes since \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
+  expect(await axeViolations(page)).toEqual([])
+  // Read by nobody, it is still there after a reload.
+  await page.reload()
+  await told.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(told).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('.unsent')).toHaveText('All sent')
+})
 
 test(
-  'a browser that has deleted unsent changes says so, and since when they were made, until somebody has read it',
-  fails,
-  async ({ page }) => {
-    await signIn(page, 'cus', '/locations')
-    await beginSurvey(page, [['tractor', 'TR-6X4']])
-    const address = page.url()
-    await page.route('**/fleet_survey/save_tire', (route) => route.fulfill({ status: 503 }))
-    await type(page, '101')
-    await expect
-      .poll(() =>
-        page.evaluate(
-          async () =>
-            (await (await caches.open('portal-marks')).keys()).filter(({ url }) => url.includes('/unsent/')).length,
-        ),
-      )
-      .toBe(1)
-    const { origin } = new URL(address)
-    await page.goto('about:blank')
-    await deleteDatabases(page, origin)
-    await page.goto(address)
-    await expect(page.locator('.unsent')).toHaveText('Unsent changes were deleted from this device')
-    await page.locator('.unsent').click()
-    const told = page.getByRole('alert').filter({ hasText: 'Unsent changes were deleted from this device' })
-    await expect(told).toContainText(/Changes since \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
-    expect(await axeViolations(page)).toEqual([])
-    // Read by nobody, it is still there after a reload.
-    await page.reload()
-    await told.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(told).toHaveCount(0)
-    await page.reload()
-    await expect(page.locator('.unsent')).toHaveText('All sent')
-  },
-)
-
-test(
-  'values that come too late for their survey are listed by unit and wheel, go into a file, and are moved to another survey',
+  'values too late for their survey are listed, exported and moved to another survey',
   { ...fails, ...journey },
   async ({ page, context, browser }) => {
     await signIn(page, 'cus', '/locations')
@@ -141,34 +136,30 @@ test(
   },
 )
 
-test(
-  'many refused values are one line on a phone, the drawing stays in sight, and all are sent again with one touch',
-  fails,
-  async ({ page }) => {
-    await signIn(page, 'cus', '/locations')
-    const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.route('**/fleet_survey/save_tire', (route) =>
-      answerAsPortal(route, 422, {
-        response_status: { code: 422, description: 'The gauge is not calibrated.', is_error: true, errors: [] },
-      }),
-    )
-    await type(page, ...values.filter((_, at) => at % 2 === 0).flatMap((value) => [value, '']))
-    await waiting(page, '10 need a decision')
-    const line = page.locator('.inspector-conflicts summary')
-    await expect(line).toHaveText('10 need a decision')
-    expect((await page.locator('.inspector-conflicts').boundingBox())!.height).toBeLessThan(80)
-    await line.click()
-    await expect(page.getByText('101 psi: The gauge is not calibrated.')).toBeVisible()
-    expect(await axeViolations(page)).toEqual([])
-    await page.unroute('**/fleet_survey/save_tire')
-    await page.getByRole('button', { name: 'Send all again' }).click()
-    await sent(page)
-    expect((await written(page, survey))[0]!['1l1']).toEqual([101, null, 1])
-  },
-)
+test('on a phone many refused values take one line and are resent by one touch', fails, async ({ page }) => {
+  await signIn(page, 'cus', '/locations')
+  const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/fleet_survey/save_tire', (route) =>
+    answerAsPortal(route, 422, {
+      response_status: { code: 422, description: 'The gauge is not calibrated.', is_error: true, errors: [] },
+    }),
+  )
+  await type(page, ...values.filter((_, at) => at % 2 === 0).flatMap((value) => [value, '']))
+  await waiting(page, '10 need a decision')
+  const line = page.locator('.inspector-conflicts summary')
+  await expect(line).toHaveText('10 need a decision')
+  expect((await page.locator('.inspector-conflicts').boundingBox())!.height).toBeLessThan(80)
+  await line.click()
+  await expect(page.getByText('101 psi: The gauge is not calibrated.')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.unroute('**/fleet_survey/save_tire')
+  await page.getByRole('button', { name: 'Send all again' }).click()
+  await sent(page)
+  expect((await written(page, survey))[0]!['1l1']).toEqual([101, null, 1])
+})
 
-test('a call that is never answered is given up: nobody has to reload', fails, async ({ page }) => {
+test('an unanswered call is canceled and needs no reload', fails, async ({ page }) => {
   await signIn(page, 'cus', '/locations')
   const { survey } = await beginSurvey(page, [['tractor', 'TR-6X4']])
   let held = 0
@@ -192,7 +183,7 @@ test('a call that is never answered is given up: nobody has to reload', fails, a
   expect((await written(page, survey))[0]).toMatchObject({ '1l1': [101, 14, 2], '2l1': [102, 13, 2] })
 })
 
-test('values to confirm are told on every page, listed with a way to each, and discarded where their survey was finished elsewhere', async ({
+test('unconfirmed values are shown on every page, listed with links and discarded with a finished survey', async ({
   page,
   browser,
 }) => {

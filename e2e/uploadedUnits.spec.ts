@@ -4,6 +4,9 @@ import { press, typeInto } from './keyboard.ts'
 import { axeViolations } from './axeViolations.ts'
 import { expect, fails, journey, signIn, test } from './portalTest.ts'
 
+// A file of 2,000 units is checked and saved.
+test.describe.configure({ timeout: 300_000 })
+
 const headings =
   'Unit number,Type,Configuration,Vocation,Manufacturer,Model,Year,VIN,License plate,State of the license plate,Country of the license plate'
 const aRow = (number: string, { configuration = 'TR-6X4', year = '2022', vin = '' } = {}): string =>
@@ -63,7 +66,7 @@ function aVin(number: number): string {
 }
 
 test(
-  '2,000 units of a file are corrected in the grid and saved; given up in between, nothing is lost',
+  '2,000 units of a file are corrected in the grid and saved, also after an interruption',
   journey,
   async ({ open }) => {
     const { page, location } = await openLocation(open)
@@ -107,7 +110,7 @@ test(
   },
 )
 
-test('a unit is edited in the form of units, which tells what is wrong at its field', fails, async ({ open }) => {
+test('a unit is edited in its form, which shows errors at their fields', fails, async ({ open }) => {
   const { page, location } = await openLocation(open)
   const numbers = [`FO-${Date.now()}`, `FO-${Date.now()}-2`] as const
   await importFile(page, [aRow(numbers[0], { vin: '1M8GDM9A1KP042788' }), aRow(numbers[1])])
@@ -137,7 +140,7 @@ test('a unit is edited in the form of units, which tells what is wrong at its fi
   await expect(page.getByText('Not found', { exact: true })).toBeVisible()
 })
 
-test('a file that is no list of units is refused at its field', fails, async ({ open }) => {
+test('a file without units is an error at its field', fails, async ({ open }) => {
   const { page } = await openLocation(open)
   await press(page.getByRole('link', { name: 'Import units', exact: true }))
   await expect(page.getByRole('heading', { name: 'Import units', level: 1 })).toBeVisible()
@@ -154,7 +157,7 @@ test('a file that is no list of units is refused at its field', fails, async ({ 
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('who signs out is told what stays in the browser, and the next person sees none of it', async ({ page }) => {
+test('signing out names the data left in the browser, which the next user cannot see', async ({ page }) => {
   // With a session of its own, which it ends.
   await signIn(page, 'cus-other', '/locations')
   const { location } = await openLocation(async () => page)
@@ -170,7 +173,7 @@ test('who signs out is told what stays in the browser, and the next person sees 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('what is wrong is corrected on the unit’s card', async ({ open }) => {
+  test('errors are corrected on the unit’s card', async ({ open }) => {
     const page = await open('cus-other', '/locations')
     await page.locator('.row-card a').first().click()
     await press(page.getByRole('link', { name: 'Import units', exact: true }))

@@ -65,7 +65,7 @@ export class Portal {
   /** The calls that the browser answers from its own data. */
   readonly local: LocalCalls
   readonly offline: Offline
-  readonly left: UnsavedWork
+  readonly unsavedWork: UnsavedWork
 
   constructor(settings: Settings, nonce: string, travel: Travel) {
     this.settings = settings
@@ -107,7 +107,7 @@ export class Portal {
     this.offline = new Offline(this, localStorage)
     this.catalog = new Catalog(this.offline.responses)
     this.local = new LocalCalls(localStores(this))
-    this.left = new UnsavedWork(this.local, this.offline)
+    this.unsavedWork = new UnsavedWork(this.local, this.offline)
     this.popups = new Popups(this.afterPopup())
     makeAutoObservable<this, 'sessionStore'>(this, {
       sessionStore: false,
@@ -128,7 +128,7 @@ export class Portal {
       travel: false,
       offers: false,
       local: false,
-      left: false,
+      unsavedWork: false,
       notice: observableRef,
     })
   }
@@ -260,7 +260,7 @@ export class Portal {
   /** Ends the session; what this tab shows of it is gone at once, whatever the server says. */
   async signOut(): Promise<void> {
     if (this.sessionStore.isPreview) return this.preview.end()
-    void this.left.count(this.session.login)
+    void this.unsavedWork.count(this.session.login)
     this.enter('signedOut')
     await this.loader.during('sign-out', this.authentication.signOut())
   }

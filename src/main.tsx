@@ -5,6 +5,7 @@ import { Portal } from './Portal.ts'
 import { PortalContext } from './PortalContext.ts'
 import { product } from '../domain/product.ts'
 import { readNonce, readSettings } from './settings.ts'
+import { restoreReloadedEntry, storeLeftEntry } from './shell/reloadedEntry.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Travel } from './shell/Travel.ts'
 import './styles/base.css'
@@ -23,6 +24,8 @@ watchEarlyKeys(document)
 endTransitions(document)
 const root = document.getElementById('portal')
 if (!root) throw new Error('index.html has no root element')
+restoreReloadedEntry(window, sessionStorage)
+window.addEventListener('pagehide', () => storeLeftEntry(window, sessionStorage))
 // One route of the router for all of them: only a data router can hold a page back that is not saved.
 const router = createBrowserRouter([{ path: '*', element: <Shell /> }])
 const portal = new Portal(readSettings(document), readNonce(document), new Travel(router, sessionStorage))

@@ -17,7 +17,7 @@ interface CellEditsDeps {
   services: Services
   options: CellOptions
   /** Returns the current values of `with` of the grid's edit. */
-  told(): Record<string, unknown>
+  callParameters(): Record<string, unknown>
   /** Asks again for what the page shows. */
   refresh(): void
 }
@@ -145,7 +145,7 @@ export class CellEdits {
    * was.
    */
   write(row: Row, column: Column, text: string | null, problem: string | null): void {
-    if (this.rows.length === 0) this.#with = this.parts.told()
+    if (this.rows.length === 0) this.#with = this.parts.callParameters()
     const old = this.cellOf(row, column.id)
     const before = old ? old.before : loadedValue(row[column.id])
     const isSame = this.valueFrom(column, row, text) === before || text === cellText(column, before, this.format)
@@ -249,7 +249,7 @@ export class CellEdits {
     this.sending += 1
     try {
       await this.parts.services.request(method, path, {
-        body: { ...this.parts.told(), [this.edit.list]: [this.bodyOf(sent)] },
+        body: { ...this.parts.callParameters(), [this.edit.list]: [this.bodyOf(sent)] },
         signal,
       })
       // Edits made meanwhile are saved by a later call.

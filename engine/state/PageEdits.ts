@@ -31,7 +31,7 @@ export class PageEdits {
                 id,
                 new CellEdits(
                   { columns, edit },
-                  { services, options, refresh, told: () => resolveBindings(edit.with, surroundings()) },
+                  { services, options, refresh, callParameters: () => resolveBindings(edit.with, surroundings()) },
                 ),
               ],
             ]

@@ -75,7 +75,7 @@ export const ReportView = observer(function ReportView({ page, leaving = null }:
   useEffect(() => {
     if (isLate) setWasLate(true)
   }, [isLate])
-  const asking = leaving ?? (page.edits.waiting ? page.edits : null)
+  const question = leaving ?? (page.edits.waiting ? page.edits : null)
   return (
     <div className="report" ref={root}>
       <TermTip within={root} />
@@ -95,7 +95,7 @@ export const ReportView = observer(function ReportView({ page, leaving = null }:
       {isPlaced && page.storedReports && !(hasBody && isBodyAwaited(page)) && (
         <GeneratedReportList storedReports={page.storedReports} />
       )}
-      {asking && <LeaveDialog stay={asking.stay} leave={asking.leave} />}
+      {question && <LeaveDialog stay={question.stay} leave={question.leave} />}
     </div>
   )
 })

@@ -45,7 +45,7 @@ export class ApiFailure extends Error {
   }
 
   /** Never empty. */
-  get told(): string {
+  get userMessage(): string {
     return this.description || `HTTP ${this.status}`
   }
 }

@@ -21,20 +21,20 @@ const longestMs = 30_000
 
 /** Waits for a new version of the definitions, one call at a time, while someone is signed in and the tab is seen. */
 export function watchCatalog(watch: CatalogWatch): () => void {
-  let asking: AbortController | null = null
+  let controller: AbortController | null = null
   const begin = (): void => {
-    asking?.abort()
-    asking = null
+    controller?.abort()
+    controller = null
     if (watch.watcher() === null || watch.page.visibilityState !== 'visible') return
-    asking = new AbortController()
-    void follow(watch, asking.signal)
+    controller = new AbortController()
+    void follow(watch, controller.signal)
   }
   watch.page.addEventListener('visibilitychange', begin)
   const stop = reaction(() => watch.watcher(), begin, { fireImmediately: true })
   return () => {
     stop()
     watch.page.removeEventListener('visibilitychange', begin)
-    asking?.abort()
+    controller?.abort()
   }
 }
 

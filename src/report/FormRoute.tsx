@@ -32,19 +32,19 @@ export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
 
   // A new version takes the place of the open page, with what was put in.
   useEffect(() => {
-    const asking = new AbortController()
+    const controller = new AbortController()
     setFailure(null)
     const open = async (): Promise<void> => {
       const { form, schema, validator } = await portal.api.request<{
         form: Form
         schema: FormSchema
         validator: string
-      }>('GET', `catalog/get_form/${entry.id}`, { signal: asking.signal, quiet: shown.current !== null })
+      }>('GET', `catalog/get_form/${entry.id}`, { signal: controller.signal, quiet: shown.current !== null })
       const module = (await services.importModule(validator)) as { default: unknown }
       const before = shown.current?.page
       // A pending save is not dropped for another version: its answer decides where this page leads.
       await when(() => before?.status !== 'saving')
-      if (asking.signal.aborted) return
+      if (controller.signal.aborted) return
       const next = {
         page: new FormPage(form, schema, services, { params, search: window.location.search, before }),
         validators: module.default,
@@ -54,8 +54,8 @@ export const FormRoute = observer(function FormRoute(route: OpenedRoute) {
       flushSync(() => setOpened(next))
       before?.dispose()
     }
-    open().catch((error: unknown) => !asking.signal.aborted && shown.current === null && setFailure({ error }))
-    return () => asking.abort()
+    open().catch((error: unknown) => !controller.signal.aborted && shown.current === null && setFailure({ error }))
+    return () => controller.abort()
   }, [portal, services, entry, params, tries, version])
 
   useEffect(

@@ -18,23 +18,23 @@ export const HomeReport = observer(function HomeReport({ entry }: { entry: Catal
   const version = portal.catalog.versionOf(entry.id)
 
   useEffect(() => {
-    const asking = new AbortController()
+    const controller = new AbortController()
     let page: ReportPage | null = null
     setFailure(null)
     const open = async (): Promise<void> => {
       const response = portal.offline.responses.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, {
-        signal: asking.signal,
+        signal: controller.signal,
         quiet: true,
         version,
       })
       const [engine, { report }] = await Promise.all([loadEngine(), response])
-      if (asking.signal.aborted) return
+      if (controller.signal.aborted) return
       page = engine.openReport(portal, report, { search: '', params: {} })
       setOpened({ page, engine })
     }
-    open().catch((error: unknown) => !asking.signal.aborted && setFailure({ error }))
+    open().catch((error: unknown) => !controller.signal.aborted && setFailure({ error }))
     return () => {
-      asking.abort()
+      controller.abort()
       page?.dispose()
       setOpened(null)
     }

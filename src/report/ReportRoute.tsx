@@ -42,11 +42,11 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
   // A new version takes the place of the open page, which stays as it is while that is asked for, and when it is
   // refused.
   useEffect(() => {
-    const asking = new AbortController()
+    const controller = new AbortController()
     setFailure(null)
     const open = async (): Promise<void> => {
       const response = portal.offline.responses.request<{ report: Report }>('GET', `catalog/get_report/${entry.id}`, {
-        signal: asking.signal,
+        signal: controller.signal,
         quiet: shown.current !== null,
         version,
       })
@@ -54,7 +54,7 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
       const before = shown.current ?? undefined
       // A pending save or action is not dropped for another version: its answer is shown where it was requested.
       await when(() => !before?.isWriting)
-      if (asking.signal.aborted) return
+      if (controller.signal.aborted) return
       shown.current = engine.openReport(portal, report, {
         search: before?.search ?? (window.location.pathname === address ? window.location.search : ''),
         params,
@@ -63,8 +63,8 @@ export const ReportRoute = observer(function ReportRoute(route: OpenedRoute & { 
       setOpened({ page: shown.current, engine })
       before?.dispose()
     }
-    open().catch((error: unknown) => !asking.signal.aborted && shown.current === null && setFailure({ error }))
-    return () => asking.abort()
+    open().catch((error: unknown) => !controller.signal.aborted && shown.current === null && setFailure({ error }))
+    return () => controller.abort()
   }, [portal, entry, params, address, tries, version])
 
   useEffect(

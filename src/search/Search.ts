@@ -30,7 +30,7 @@ export class Search {
   /** The text by which the rows that are shown were found. */
   private answered = ''
   private opensFirst: { newTab: boolean } | null = null
-  private asking: AbortController | null = null
+  private controller: AbortController | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly stop: () => void
 
@@ -43,9 +43,9 @@ export class Search {
         this.help = help
       }),
     )
-    makeAutoObservable<this, 'deps' | 'close' | 'asking' | 'timer' | 'stop' | 'help'>(
+    makeAutoObservable<this, 'deps' | 'close' | 'controller' | 'timer' | 'stop' | 'help'>(
       this,
-      { deps: false, close: false, asking: false, timer: false, stop: false, help: observableRef },
+      { deps: false, close: false, controller: false, timer: false, stop: false, help: observableRef },
       { autoBind: true },
     )
     // The place of the keys is a result's, not a number's: other results begin at their first.
@@ -60,14 +60,14 @@ export class Search {
   dispose(): void {
     this.stop()
     clearTimeout(this.timer)
-    this.asking?.abort()
+    this.controller?.abort()
   }
 
   type(text: string): void {
     this.text = text
     this.opensFirst = null
     clearTimeout(this.timer)
-    this.asking?.abort()
+    this.controller?.abort()
     if (this.isForRows) {
       this.status = 'busy'
       this.timer = setTimeout(() => void this.fetchRows(), pauseMs)
@@ -80,25 +80,25 @@ export class Search {
 
   async fetchRows(): Promise<void> {
     const { typed } = this
-    const asking = new AbortController()
-    this.asking = asking
+    const controller = new AbortController()
+    this.controller = controller
     this.status = 'busy'
     try {
       const { groups } = await this.deps.api.request<{ groups: WireGroup[] }>(
         'GET',
         `search/find?text=${encodeURIComponent(typed)}`,
-        { signal: asking.signal, quiet: true },
+        { signal: controller.signal, quiet: true },
       )
-      if (!asking.signal.aborted) this.setGroups(groups, typed)
+      if (!controller.signal.aborted) this.setGroups(groups, typed)
     } catch {
-      if (!asking.signal.aborted)
+      if (!controller.signal.aborted)
         runInAction(() => {
           this.status = 'failed'
           this.wire = []
           this.answered = typed
         })
     }
-    if (!asking.signal.aborted) this.openAwaited()
+    if (!controller.signal.aborted) this.openAwaited()
   }
 
   private setGroups(groups: WireGroup[], typed: string): void {

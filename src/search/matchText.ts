@@ -13,7 +13,7 @@ export const plainOf = (text: string): string =>
     })
     .join('')
 
-const wordsOf = (text: string): string[] =>
+const toWords = (text: string): string[] =>
   plainOf(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -24,7 +24,7 @@ const leastAlike = 0.6
 
 /** Returns the match of a title; null if there is none. */
 export function matchText(title: string, typed: string): Match | null {
-  const [own, wanted] = [wordsOf(title), wordsOf(typed)]
+  const [own, wanted] = [toWords(title), toWords(typed)]
   if (wanted.length === 0) return null
   const [text, start] = [own.join(' '), wanted.join(' ')]
   if (text === start) return 'exact'

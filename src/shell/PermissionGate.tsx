@@ -22,7 +22,7 @@ export function PermissionGate({ path }: { path: string }) {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
 
   useEffect(() => {
-    const asking = new AbortController()
+    const controller = new AbortController()
     setFailure(null)
     api
       .request<{ has_permission: boolean; code: string | null; permission: string | null }>(
@@ -30,7 +30,7 @@ export function PermissionGate({ path }: { path: string }) {
         'authorization/check_permissions',
         {
           body: { path },
-          signal: asking.signal,
+          signal: controller.signal,
         },
       )
       .then(({ has_permission, code, permission }) => {
@@ -41,9 +41,9 @@ export function PermissionGate({ path }: { path: string }) {
       .catch((error: unknown) => {
         // A session's end has its own popup; a path the server finds malformed is an unknown one.
         if (error instanceof ApiFailure && (error.status === 400 || error.status === 404)) setAnswer('unknown')
-        else if (!asking.signal.aborted) setFailure({ error })
+        else if (!controller.signal.aborted) setFailure({ error })
       })
-    return () => asking.abort()
+    return () => controller.abort()
   }, [api, popups, path, tries])
 
   if (answer === 'unknown')

@@ -44,15 +44,17 @@ export const RefusedPage = observer(function RefusedPage() {
 
 /** After signing out here or in another tab: nothing of the person is left on the screen. */
 export const SignedOutPage = observer(function SignedOutPage() {
-  const { authentication, language, left } = usePortal()
+  const { authentication, language, unsavedWork } = usePortal()
   return (
     <Notice
       title={language.translate(messages.signedOut)}
       text={[
         language.translate(messages.signedOutHelp),
         ...(authentication.revocation === 'unconfirmed' ? [language.translate(messages.signedOutUnconfirmed)] : []),
-        ...(left.units > 0 ? [language.translate(messages.uploadedUnitsLeft, { count: left.units })] : []),
-        ...(left.changes > 0 ? [language.translate(messages.unsentLeft, { count: left.changes })] : []),
+        ...(unsavedWork.units > 0
+          ? [language.translate(messages.uploadedUnitsLeft, { count: unsavedWork.units })]
+          : []),
+        ...(unsavedWork.changes > 0 ? [language.translate(messages.unsentLeft, { count: unsavedWork.changes })] : []),
       ].join(' ')}
     >
       <button className="shell-button primary" type="button" onClick={() => authentication.goToLogin('/')}>

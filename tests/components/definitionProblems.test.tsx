@@ -29,7 +29,7 @@ async function showPage(report: string): Promise<void> {
   )
 }
 
-test('a statement that failed is shown above its page, with its text when it is opened', async () => {
+test('a failed statement is shown above its page with its text on request', async () => {
   await showPage('shares')
   const banner = screen.getByRole('status', { name: 'Statements of this page failed in the last hour:' })
   await expect
@@ -41,7 +41,7 @@ test('a statement that failed is shown above its page, with its text when it is 
   await expect.element(statement).toBeVisible()
 })
 
-test('other pages show nothing of it', async () => {
+test('other pages do not show the failed statement', async () => {
   await showPage('yards')
   await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
 })

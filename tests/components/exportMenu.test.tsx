@@ -33,7 +33,7 @@ async function openByKey(key: string): Promise<void> {
   await userEvent.keyboard(key)
 }
 
-test('a menu opens by keys at its first or last item, moves by keys, and Escape gives the focus back', async () => {
+test('a menu opens and moves by keyboard, and Escape returns the focus', async () => {
   await showUnits()
   await openByKey('{Enter}')
   await expect.element(items.first()).toHaveFocus()
@@ -52,7 +52,7 @@ test('a menu opens by keys at its first or last item, moves by keys, and Escape 
   await expect.element(items.last()).toHaveFocus()
 })
 
-test('an item is chosen by Enter, its call is sent once, and the button has the focus', async () => {
+test('Enter chooses an item, sends its call once, and focuses the button', async () => {
   const { services } = await showUnits()
   await openByKey('{Enter}')
   await expect.element(items.first()).toHaveFocus()
@@ -62,7 +62,7 @@ test('an item is chosen by Enter, its call is sent once, and the button has the 
   services.downloads[0]!.finish()
 })
 
-test('a click beside an open menu does what it was meant for', async () => {
+test('a click beside an open menu takes effect', async () => {
   await showUnits()
   await opener.click()
   await expect.element(items.first()).toBeVisible()

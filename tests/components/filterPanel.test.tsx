@@ -24,7 +24,7 @@ async function showUnits(search = '') {
   return { ...shown, asked }
 }
 
-test('a filter is typed, applied by Enter, sent once, and shown as a chip', async () => {
+test('a typed filter is applied by Enter, sent once and shown as a chip', async () => {
   const { asked } = await showUnits()
   await filters.click()
   await screen.getByLabelText('city').click()
@@ -37,7 +37,7 @@ test('a filter is typed, applied by Enter, sent once, and shown as a chip', asyn
   await expect.element(button(/city\s*Stockton/)).toBeVisible()
 })
 
-test('Escape closes the filters, asks for nothing, forgets what was typed, and gives the focus back', async () => {
+test('Escape closes the filters without a request, discards the text and returns the focus', async () => {
   const { asked } = await showUnits('?city=Reno')
   await filters.click()
   await screen.getByLabelText('city').click()
@@ -48,7 +48,7 @@ test('Escape closes the filters, asks for nothing, forgets what was typed, and g
   await expect.element(screen.getByLabelText('city')).toHaveValue('Reno')
 })
 
-test('a number beyond its limit is told at the field, and nothing is applied', async () => {
+test('a number beyond its limit is an error at the field, and nothing is applied', async () => {
   const { asked } = await showUnits()
   await filters.click()
   const tread = screen.getByLabelText('tread')
@@ -67,7 +67,7 @@ test('a chip opens the filters at its field', async () => {
   await expect.element(screen.getByLabelText('city')).toHaveFocus()
 })
 
-test('the chips of a link are drawn once they have their texts, so that they do not move', async () => {
+test('the chips of a link are drawn once they have their texts', async () => {
   let answer = (): void => undefined
   const fleets = new Promise((resolve) => {
     answer = () => resolve({ fleet_list: [{ value: 7, text: 'North Haul' }] })
@@ -85,7 +85,7 @@ test('the chips of a link are drawn once they have their texts, so that they do 
   await expect.element(button(/fleet\s*North Haul/)).toBeVisible()
 })
 
-test('a heading of a table to pick from explains its term', async () => {
+test('a heading of a picker table explains its term', async () => {
   const { columns } = aPickTable('fleets')
   const meaning = { key: 'common.term.vocation.text', text: 'The work that a unit does.' }
   const report = aReport(

@@ -46,7 +46,7 @@ const retype = async (name: string, text: string): Promise<void> => {
 }
 const save = screen.getByRole('button', { name: 'Save', exact: true })
 
-test('values that another person saved meanwhile are shown with the own ones, and the choice is saved', async () => {
+test('conflicting values are shown side by side, and the choice is saved', async () => {
   let tries = 0
   const { saved } = await showForm(() => {
     tries += 1
@@ -68,7 +68,7 @@ test('values that another person saved meanwhile are shown with the own ones, an
   expect(saved()[1]).toMatchObject({ version: 9, name: 'Theirs', price: 600 })
 })
 
-test('a required field that is empty is told at the field and in the list of errors, whose link leads to it', async () => {
+test('an empty required field is an error at the field and in the list that links to it', async () => {
   const { saved } = await showForm(() => ({ f_id: 7, version: 4 }))
   await retype('name', '{Delete}')
   await save.click()
@@ -84,7 +84,7 @@ test('a required field that is empty is told at the field and in the list of err
   expect(saved()[0]).toMatchObject({ f_id: 7, version: 3, name: 'Drive' })
 })
 
-test('a refusal of the server is told at its field, and the next save is sent', async () => {
+test('an error of the server is shown at its field, and the next save is sent', async () => {
   let tries = 0
   const { saved } = await showForm(() => {
     tries += 1
@@ -100,7 +100,7 @@ test('a refusal of the server is told at its field, and the next save is sent', 
   await expect.poll(saved).toHaveLength(2)
 })
 
-test('a number field takes no letters, and is saved as a number', async () => {
+test('a number field accepts no letters and is saved as a number', async () => {
   const { saved } = await showForm(() => ({ f_id: 7, version: 4 }))
   await retype('price', '5b5.5c')
   await expect.element(screen.getByLabelText('price')).toHaveValue('55.5')

@@ -36,7 +36,7 @@ const cell = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`
 const save = screen.getByRole('button', { name: 'Save all' })
 const editor = screen.getByRole('grid').getByRole('textbox')
 
-test('a cell is edited by keys alone, moved on from by Enter, and saved together with others', async () => {
+test('a cell is edited by keyboard, left by Enter, and saved with others', async () => {
   const { saved } = await showWords()
   await cell('Anwenden').click()
   await userEvent.keyboard('{Enter}')
@@ -56,7 +56,7 @@ test('a cell is edited by keys alone, moved on from by Enter, and saved together
   ])
 })
 
-test('Escape leaves the cell as it was', async () => {
+test('Escape discards the edit of a cell', async () => {
   await showWords()
   await cell('Anwenden').click()
   await userEvent.keyboard('{Enter}')
@@ -66,7 +66,7 @@ test('Escape leaves the cell as it was', async () => {
   await expect.element(save).not.toBeInTheDocument()
 })
 
-test('a refused cell tells its reason and keeps the typed text, which is given up by Discard', async () => {
+test('a refused cell shows its reason and keeps its text until Discard', async () => {
   const refusal = {
     status: 422,
     description: 'Not saved',

@@ -27,7 +27,7 @@ const counts = screen.getByText(/^\d+–\d+ of \d+$/)
 const button = (name: string) => screen.getByRole('button', { name, exact: true })
 const firstCell = screen.getByRole('gridcell').first()
 
-test('pages are turned by buttons, and by the number of a page', async () => {
+test('pages change by buttons and by page number', async () => {
   await showUnits()
   await expect.element(counts).toHaveTextContent('1–10 of 45')
   await expect.element(button('First page')).toBeDisabled()
@@ -42,7 +42,7 @@ test('pages are turned by buttons, and by the number of a page', async () => {
   await expect.element(counts).toHaveTextContent('11–20 of 45')
 })
 
-test('a page beyond the last is the last, and letters are no page', async () => {
+test('a page number beyond the last opens the last page, and letters are ignored', async () => {
   await showUnits()
   const field = screen.getByRole('textbox', { name: /Page/ })
   await field.click()
@@ -54,7 +54,7 @@ test('a page beyond the last is the last, and letters are no page', async () => 
   await expect.element(field).toHaveValue('5')
 })
 
-test('rows are searched as they are typed, from the first page, and an empty result is cleared by its button', async () => {
+test('typing searches rows from the first page, and a button clears an empty result', async () => {
   const { services } = await showUnits()
   await button('Last page').click()
   await expect.element(counts).toHaveTextContent('41–45 of 45')
@@ -71,7 +71,7 @@ test('rows are searched as they are typed, from the first page, and an empty res
   expect(services.calls.at(-1)?.body).toMatchObject({ page_number: 1 })
 })
 
-test('the grid is one stop of Tab for its headings and one for its cells', async () => {
+test('the grid has one tab stop for its headings and one for its cells', async () => {
   await showUnits()
   await expect.element(firstCell).toHaveTextContent('U-01')
   await screen.getByRole('searchbox', { name: 'Search rows' }).click()

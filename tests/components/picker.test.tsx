@@ -35,7 +35,7 @@ async function tabTo(target: typeof picker): Promise<void> {
   await expect.element(target).toHaveFocus()
 }
 
-test('an option is found by typing in an open picker of several, and chosen by Enter', async () => {
+test('typing in an open multiple-choice picker finds an option, and Enter chooses it', async () => {
   const { page } = await openFilters(true)
   await picker.click()
   await expect.element(searchBox).toHaveFocus()
@@ -59,7 +59,7 @@ test('spaces, corrections and moving the cursor work in the search box of a pick
   await expect.element(searchBox).toHaveValue('Ö é ß 1')
 })
 
-test('typing at a closed picker opens its search box with the typed letters, and chooses nothing by itself', async () => {
+test('typing at a closed picker opens its search box with the letters and chooses nothing', async () => {
   const { page } = await openFilters()
   await tabTo(picker)
   await userEvent.keyboard('water')
@@ -70,7 +70,7 @@ test('typing at a closed picker opens its search box with the typed letters, and
   await expect.element(picker).toHaveTextContent('Clearwater Transport')
 })
 
-test('Escape clears a search, then closes the options, keeps the choice, and gives the focus back to the picker', async () => {
+test('Escape clears a search, then closes the options and returns the focus', async () => {
   const { page } = await openFilters()
   await picker.click()
   await expect.element(searchBox).toHaveFocus()
@@ -82,7 +82,7 @@ test('Escape clears a search, then closes the options, keeps the choice, and giv
   expect(page.parameters.draft['fleet']).toBeNull()
 })
 
-test('a search without a match says so', async () => {
+test('a search without a match shows a message', async () => {
   await openFilters()
   await picker.click()
   await expect.element(searchBox).toHaveFocus()
@@ -90,7 +90,7 @@ test('a search without a match says so', async () => {
   await expect.element(screen.getByText('No matches')).toBeVisible()
 })
 
-test('a picker with few options is typed at by the beginning of its options, spaces included', async () => {
+test('typing at a picker with few options finds them by their beginning, spaces included', async () => {
   const group = aChoiceField('group', ['Preferred fleets', 'US national accounts', 'US regional accounts'], {
     required: true,
   })

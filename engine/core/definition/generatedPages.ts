@@ -8,7 +8,7 @@ import { earlierId, parseReport } from './parseReport.ts'
  * one.
  */
 export interface ReportPages {
-  asking: Report
+  live: Report
   earlier: Report | null
 }
 
@@ -18,15 +18,15 @@ export interface ReportPages {
  */
 export function parsePages(report: ReportDefinition, library: Library): ReportPages {
   const { generate, sources, elements, exports = [] } = report
-  if (!generate) return { asking: parseReport(report, library), earlier: null }
+  if (!generate) return { live: parseReport(report, library), earlier: null }
   const isLive = Object.values(sources).some((source) => source.endpoint !== undefined)
-  const asking = parseReport(
+  const live = parseReport(
     { ...report, ...(isLive ? {} : { layout: undefined, sources: {}, elements: [], exports: [] }) },
     library,
   )
 
   const one = { id: { from: '/params/id' }, ...(generate.getFormat && { format: { value: 'json' } }) } as const
-  const kept = parseReport(
+  const stored = parseReport(
     {
       ...report,
       generate: undefined,
@@ -45,13 +45,13 @@ export function parsePages(report: ReportDefinition, library: Library): ReportPa
     report.id,
   )
   return {
-    asking,
+    live,
     earlier: isLive
       ? {
-          ...unordered(kept),
-          exports: kept.exports.map((item) => ({ ...item, body: { format: item.format, export: item.id } })),
+          ...unordered(stored),
+          exports: stored.exports.map((item) => ({ ...item, body: { format: item.format, export: item.id } })),
         }
-      : unordered(kept),
+      : unordered(stored),
   }
 }
 

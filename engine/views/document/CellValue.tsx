@@ -9,6 +9,7 @@ import { useServices } from '../EngineProvider.tsx'
 import { toneOfCell } from '../grid/toColumnDefs.ts'
 import { Icon } from '../Icon.tsx'
 import './document.css'
+import './documentTable.css'
 
 interface CellValueProps {
   page: ReportPage

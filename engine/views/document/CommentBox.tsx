@@ -5,6 +5,7 @@ import type { ReportPage } from '../../state/ReportPage.ts'
 import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { messages } from '../messages.ts'
 import './document.css'
+import './commentBox.css'
 import '../input.css'
 
 /** The reader's comment on the report, printed in every file made of it. */

@@ -10,6 +10,7 @@ import { TermText } from '../terms/TermText.tsx'
 import { DocumentCell } from './DocumentCell.tsx'
 import { ScrollBox } from '../ScrollBox.tsx'
 import './document.css'
+import './documentTable.css'
 
 /** A few rows beside each other, each a column below its name; what is known of them are the lines. */
 export const ComparedRows = observer(function ComparedRows({

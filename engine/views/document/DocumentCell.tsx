@@ -7,6 +7,7 @@ import { toneOfCell } from '../grid/toColumnDefs.ts'
 import { CellValue } from './CellValue.tsx'
 import '../tone.css'
 import './document.css'
+import './documentTable.css'
 
 /**
  * A cell of a document's table, with its tone and link. In a comparison, texts are aligned like numbers, and an unknown

@@ -20,6 +20,7 @@ import { usePrinted } from '../usePrinted.ts'
 import '../button.css'
 import '../tone.css'
 import './document.css'
+import './documentTable.css'
 
 export const rowMessages = {
   all: { key: 'engine.table_all', text: 'Show all {{count}} rows' },

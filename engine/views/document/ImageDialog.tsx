@@ -8,6 +8,7 @@ import type { ShownPicture } from './ImageGallery.tsx'
 import { Picture } from './Picture.tsx'
 import '../button.css'
 import './document.css'
+import './images.css'
 
 interface ImageDialogProps {
   pictures: ShownPicture[]

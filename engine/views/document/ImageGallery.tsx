@@ -11,6 +11,7 @@ import { messages } from '../messages.ts'
 import { ImageDialog } from './ImageDialog.tsx'
 import { Picture } from './Picture.tsx'
 import './document.css'
+import './images.css'
 
 /** A picture as it is shown: where it is, whole and small, what it shows, and what is known of it. */
 export interface ShownPicture {

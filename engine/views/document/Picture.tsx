@@ -3,6 +3,7 @@ import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { messages } from '../messages.ts'
 import './document.css'
+import './images.css'
 
 type State = { of: string; shown: string | 'failed' }
 

@@ -3,7 +3,7 @@ import { isEmptyValue, type FieldValue } from '../../core/form/formValues.ts'
 import type { FormProblem } from '../../core/form/formProblems.ts'
 import { messages } from '../messages.ts'
 
-type Say = (message: Message, values?: Record<string, string | number>) => string
+type Translate = (message: Message, values?: Record<string, string | number>) => string
 
 /** A violation of the schema, by the rule's name and values. */
 export interface SchemaError {
@@ -30,7 +30,7 @@ export function errorText(
   { name = '', params = {} }: SchemaError,
   { title, isMultiple }: NamedField,
   value: FieldValue | undefined,
-  translate: Say,
+  translate: Translate,
 ): string {
   if (isMultiple && isEmptyValue(value)) return translate(messages.choicesRequired, { field: title })
   if (name === 'minItems') return translate(messages.rowsTooFew, { limit: Number(params.limit) })
@@ -49,7 +49,7 @@ const problemMessages: Record<FormProblem, Message> = {
 }
 
 /** Returns the text of a problem that the schema cannot express, with its cure. */
-export function problemText(problem: FormProblem, { title, isMultiple }: NamedField, translate: Say): string {
+export function problemText(problem: FormProblem, { title, isMultiple }: NamedField, translate: Translate): string {
   return translate(isMultiple && problem === 'required' ? messages.choicesRequired : problemMessages[problem], {
     field: title,
   })

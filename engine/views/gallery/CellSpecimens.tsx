@@ -80,7 +80,12 @@ export function CellSpecimens() {
             problems: 'wrong',
           },
         },
-        { services, options: new CellOptions(services, () => ({})), told: () => ({}), refresh: () => undefined },
+        {
+          services,
+          options: new CellOptions(services, () => ({})),
+          callParameters: () => ({}),
+          refresh: () => undefined,
+        },
       ),
   )
   return edits.columns.map((column, index) => (

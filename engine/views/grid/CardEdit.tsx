@@ -7,7 +7,7 @@ import { useServices } from '../EngineProvider.tsx'
 import { choicesOf } from './CellEditor.ts'
 import { headingOf } from './toColumnDefs.ts'
 import '../filters/fields.css'
-import './grid.css'
+import './editing.css'
 import '../input.css'
 
 /** A cell that can be edited, on a card: a box under its title. */

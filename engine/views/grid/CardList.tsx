@@ -19,6 +19,8 @@ import { isQuiet } from './isQuiet.ts'
 import { headingOf, toneOfCell } from './toColumnDefs.ts'
 import '../button.css'
 import '../tone.css'
+import './cards.css'
+import './grid.css'
 
 /** The number of boxes on a card. Beyond it, only boxes with a problem are shown; the others are among `All values`. */
 const maxEdited = 4

@@ -5,7 +5,7 @@ import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { messages } from '../messages.ts'
 import { headingOf } from './toColumnDefs.ts'
 import '../button.css'
-import './grid.css'
+import './cards.css'
 import '../input.css'
 
 /** Cards have no headings to press: their order is chosen here. The phone's own list is the best one for it. */

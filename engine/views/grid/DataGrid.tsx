@@ -36,6 +36,7 @@ import { isQuiet } from './isQuiet.ts'
 import { labelledColumn, shownSort, toColumnDefs, toTotalsRow, type GridRow } from './toColumnDefs.ts'
 import '../glyphs.css'
 import '../tone.css'
+import './editing.css'
 import './grid.css'
 
 /** The label of the totals has room for a count as long as this. */

@@ -11,7 +11,7 @@ import { Icon } from '../Icon.tsx'
 import { messages } from '../messages.ts'
 import { pasteMessages } from './pasteMessages.ts'
 import '../button.css'
-import './grid.css'
+import './editing.css'
 
 interface EditBarProps {
   element: GridElement

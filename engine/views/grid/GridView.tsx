@@ -17,7 +17,9 @@ import { KeywordSearch } from './KeywordSearch.tsx'
 import { loadDataGrid } from './loadDataGrid.ts'
 import { Pager } from './Pager.tsx'
 import { PrintedRows } from './PrintedRows.tsx'
+import './editing.css'
 import './grid.css'
+import './pager.css'
 
 const DataGrid = lazily(loadDataGrid)
 // Editing, and rows as high as their texts, take more: it comes only where it is needed.

@@ -5,7 +5,7 @@ import { useTranslate } from '../EngineProvider.tsx'
 import { Icon } from '../Icon.tsx'
 import { messages } from '../messages.ts'
 import '../button.css'
-import './grid.css'
+import './keywordSearch.css'
 import '../input.css'
 
 const restMs = 350

@@ -6,7 +6,7 @@ import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { Icon, type IconName } from '../Icon.tsx'
 import { messages } from '../messages.ts'
 import '../button.css'
-import './grid.css'
+import './pager.css'
 import '../input.css'
 
 /** The pages on the left, the counts on the right. With several lists on a page, each pager names its list. */

@@ -5,7 +5,7 @@ import { shownColumnsOf } from '../../state/shownColumnsOf.ts'
 import { useTranslate, useServices } from '../EngineProvider.tsx'
 import { messages } from '../messages.ts'
 import { headingOf, toTotalsRow } from './toColumnDefs.ts'
-import './grid.css'
+import './printedRows.css'
 
 /** The rows of a grid on paper, all that are loaded: a grid draws those in sight alone, and paper has no sight. */
 export function PrintedRows({ page, element }: { page: ReportPage; element: GridElement }) {

@@ -14,6 +14,7 @@ import { ScrollBox, scrollMessages } from '../ScrollBox.tsx'
 import { LiveNumbers } from '../../state/LiveNumbers.ts'
 import { HomeRows } from './HomeRows.tsx'
 import { LiveValue } from './LiveValue.tsx'
+import '../document/documentTable.css'
 import '../hidden.css'
 import './home.css'
 

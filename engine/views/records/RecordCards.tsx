@@ -16,6 +16,7 @@ import { Icon } from '../Icon.tsx'
 import { messages } from '../messages.ts'
 import { RecordRows } from './RecordRows.tsx'
 import '../button.css'
+import '../grid/cards.css'
 import '../tone.css'
 import './records.css'
 

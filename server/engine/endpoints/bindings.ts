@@ -29,7 +29,7 @@ export type EndpointBinding =
 /** Returns the binding of each call of the definitions, by `METHOD path`. Several sources of a report may share one. */
 export function bindingsOf(catalog: Pick<Catalog, 'pages' | 'forms' | 'lookups'>): Map<string, EndpointBinding> {
   const bindings = new Map<string, EndpointBinding>()
-  for (const { asking: report, earlier: storedReports } of catalog.pages) {
+  for (const { live: report, earlier: storedReports } of catalog.pages) {
     for (const source of Object.values(report.sources)) {
       if (!source.endpoint || isLocal(source.endpoint)) continue
       const shared = bindings.get(source.endpoint)

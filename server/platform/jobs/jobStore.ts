@@ -24,7 +24,7 @@ const tooMuch = (): Refusal => new Refusal(429, 'server.jobs.too_much_kept')
  * Stores jobs. Times shown to readers come from `now`; leases and waits use the database's clock, which all servers
  * share. Every change of a running job names its claim, so that a runner who lost it changes nothing.
  */
-export function jobStore(database: Database, now: () => Date, limits = { maxKept: maxStoredBytes }) {
+export function jobStore(database: Database, now: () => Date, limits = { maxBytes: maxStoredBytes }) {
   const many = async (statement: Sql): Promise<Job[]> => (await database.query<JobRow>(statement)).map(toJob)
   const first = async (statement: Sql): Promise<Job | null> => (await many(statement))[0] ?? null
   const mine = ({ id, claim }: Job): Sql => sql`job_id = ${id} and claim = ${claim} and state = 'running'`
@@ -38,7 +38,7 @@ export function jobStore(database: Database, now: () => Date, limits = { maxKept
   const openOf = (userId: number): Sql =>
     sql`(select count(*) from jobs where user_id = ${userId} and state in ('queued', 'running'))`
   const isFull = (userId: number): Sql =>
-    sql`(select coalesce(sum(kept_bytes), 0) >= ${limits.maxKept} from jobs where user_id = ${userId})`
+    sql`(select coalesce(sum(kept_bytes), 0) >= ${limits.maxBytes} from jobs where user_id = ${userId})`
   const after = (ms: number): Sql => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
   return {

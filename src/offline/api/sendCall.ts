@@ -29,8 +29,8 @@ async function sendCall(request: Request, { path, body, key, isStored, signal }:
     return isStored(answer) ? { answer } : { status: 0, message: '', errors: [], reach: 'unanswered' }
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    const { status, told, errors, reach, retryAfter } = error
-    return { status, message: told, errors, reach, retryAfter }
+    const { status, userMessage: message, errors, reach, retryAfter } = error
+    return { status, message, errors, reach, retryAfter }
   }
 }
 
@@ -42,14 +42,14 @@ export function createCallSender(request: Request): {
   send(call: SentCall): Promise<SendResult>
   pauseOf(ms: number): number
 } {
-  let askedMs = 0
+  let retryAfterMs = 0
   return {
     async send(call) {
       const sent = await sendCall(request, call)
-      askedMs = 'answer' in sent ? 0 : Math.min(longestPauseMs, (sent.retryAfter ?? 0) * 1000)
+      retryAfterMs = 'answer' in sent ? 0 : Math.min(longestPauseMs, (sent.retryAfter ?? 0) * 1000)
       return sent
     },
-    pauseOf: (ms) => Math.max(ms, askedMs),
+    pauseOf: (ms) => Math.max(ms, retryAfterMs),
   }
 }
 

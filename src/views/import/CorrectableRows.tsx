@@ -5,6 +5,8 @@ import { correctionOf } from './fileMapping.ts'
 import type { ImportState } from './ImportState.ts'
 import { importMessages } from './importMessages.ts'
 import type { FeedColumn, OutcomeRow } from './importWire.ts'
+import './import.css'
+import './rowTable.css'
 
 interface CorrectableRowsProps {
   state: ImportState

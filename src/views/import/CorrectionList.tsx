@@ -3,6 +3,8 @@ import { useId } from 'react'
 import { useTranslate } from '../inspector/useTranslate.ts'
 import type { ImportState } from './ImportState.ts'
 import { importMessages } from './importMessages.ts'
+import './import.css'
+import './rowTable.css'
 
 /** Corrected cells of the file, the last first, each with the text of the file and a way back to it. */
 export const CorrectionList = observer(function CorrectionList({ state }: { state: ImportState }) {

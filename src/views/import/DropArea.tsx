@@ -3,6 +3,8 @@ import { Icon, Spinner } from '../../../engine/index.ts'
 import { useTranslate } from '../inspector/useTranslate.ts'
 import { fileEnds } from './checkFile.ts'
 import { importMessages } from './importMessages.ts'
+import './import.css'
+import './fileStep.css'
 
 interface DropAreaProps {
   input: React.RefObject<HTMLInputElement | null>

@@ -4,6 +4,8 @@ import { useTranslate } from '../inspector/useTranslate.ts'
 import type { ImportState } from './ImportState.ts'
 import { importMessages } from './importMessages.ts'
 import type { Inspection } from './importWire.ts'
+import './import.css'
+import './fileStep.css'
 
 const separatorMessages = {
   ',': importMessages.comma,

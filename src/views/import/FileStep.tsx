@@ -9,6 +9,8 @@ import type { ImportState } from './ImportState.ts'
 import { importMessages } from './importMessages.ts'
 import type { Feed } from './importWire.ts'
 import { FailedStep, StepCard } from './StepCard.tsx'
+import './import.css'
+import './fileStep.css'
 
 interface FileStepProps {
   state: ImportState

@@ -9,6 +9,8 @@ import { dateFormatOf, decimalSignOf, openDateFormats, openDecimalSigns } from '
 import { importMessages } from './importMessages.ts'
 import type { DecimalSign } from './importWire.ts'
 import type { MatchProps } from './MatchStep.tsx'
+import './import.css'
+import './formatChoices.css'
 
 const dayOrderMessages: Record<DayOrder, Message> = {
   'DD/MM/YYYY': importMessages.dayFirst,

@@ -10,6 +10,8 @@ import { importMessages } from './importMessages.ts'
 import type { Feed, FeedColumn, Inspection } from './importWire.ts'
 import { ReadingCell } from './ReadingCell.tsx'
 import { FailedStep, StepCard } from './StepCard.tsx'
+import './import.css'
+import './matchStep.css'
 
 export interface MatchProps {
   state: ImportState

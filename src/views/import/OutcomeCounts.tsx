@@ -2,6 +2,8 @@ import { writeEntered, type FormatContext } from '../../../engine/core/format/fo
 import { useTranslate } from '../inspector/useTranslate.ts'
 import { changeMessages, importMessages } from './importMessages.ts'
 import type { Outcome, RowChange } from './importWire.ts'
+import './import.css'
+import './outcomeCounts.css'
 
 const shown: RowChange[] = ['rejected', 'new', 'changed', 'unchanged', 'cancelled']
 

@@ -12,6 +12,9 @@ import { OutcomeCounts } from './OutcomeCounts.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { FailedStep, StepCard } from './StepCard.tsx'
 import { StoredRows } from './StoredRows.tsx'
+import './import.css'
+import './problemList.css'
+import './rowTable.css'
 
 interface PreviewStepProps {
   state: ImportState

@@ -7,6 +7,8 @@ import type { ImportState } from './ImportState.ts'
 import { importMessages } from './importMessages.ts'
 import type { OutcomeRow } from './importWire.ts'
 import { problemGroups, type ProblemGroup } from './problemGroups.ts'
+import './import.css'
+import './problemList.css'
 
 /** Causes that are shown; the rest follows once these are cured. */
 const mostGroups = 20

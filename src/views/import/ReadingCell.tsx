@@ -4,6 +4,8 @@ import { chosenUnit, headingOf, openUnits } from './fileMapping.ts'
 import { importMessages } from './importMessages.ts'
 import type { FeedColumn } from './importWire.ts'
 import type { MatchProps } from './MatchStep.tsx'
+import './import.css'
+import './matchStep.css'
 
 /**
  * The reading options of a column: its unit if the file leaves it open, and the value for all rows if the file has

@@ -10,6 +10,7 @@ import type { OutcomeRow, RecordedCorrection } from './importWire.ts'
 import { RowTable } from './RowTable.tsx'
 import { FailedStep } from './StepCard.tsx'
 import './import.css'
+import './rowTable.css'
 
 /** Rejected rows that are shown; all of them are in the file. */
 const mostRows = 100
@@ -23,12 +24,12 @@ export const RejectionsPage: ViewComponent = observer(function RejectionsPage({ 
   const [corrections, setCorrections] = useState<RecordedCorrection[]>([])
   const [failure, setFailure] = useState<StepFailure | null>(null)
   useEffect(() => {
-    const asking = new AbortController()
+    const controller = new AbortController()
     api
       .request<{ corrections: RecordedCorrection[]; rejections: Omit<OutcomeRow, 'change'>[] }>(
         'GET',
         `batches/${batch}`,
-        { signal: asking.signal, quiet: true },
+        { signal: controller.signal, quiet: true },
       )
       // The page itself says what does not exist.
       .then(
@@ -38,7 +39,7 @@ export const RejectionsPage: ViewComponent = observer(function RejectionsPage({ 
         },
         () => setRows([]),
       )
-    return () => asking.abort()
+    return () => controller.abort()
   }, [api, batch])
   if (!rows || (rows.length === 0 && corrections.length === 0)) return null
   const download = (): void => {

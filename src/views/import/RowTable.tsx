@@ -3,6 +3,9 @@ import { Icon, type IconName } from '../../../engine/index.ts'
 import { useTranslate } from '../inspector/useTranslate.ts'
 import { changeMessages, importMessages } from './importMessages.ts'
 import type { OutcomeRow, RowChange } from './importWire.ts'
+import './import.css'
+import './rowTable.css'
+import './outcomeCounts.css'
 
 const icons: Record<RowChange, IconName> = {
   rejected: 'critical',

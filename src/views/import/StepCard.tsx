@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react'
 import { Icon, Notice } from '../../../engine/index.ts'
 import { useTranslate } from '../inspector/useTranslate.ts'
 import type { StepFailure } from './StepFailure.ts'
+import './import.css'
 
 interface StepCardProps {
   /** Without one it is no step of several. */

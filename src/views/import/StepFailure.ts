@@ -17,6 +17,6 @@ export function toFailure(error: unknown, title: Message): StepFailure {
   if (error instanceof FileMissingError) return { title: importMessages.fileMissing, messages: [] }
   if (!(error instanceof ApiFailure)) throw error
   const messages =
-    error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.status === 0 ? '' : error.told]
+    error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.status === 0 ? '' : error.userMessage]
   return { title, messages: [...new Set(messages)].filter((message) => message !== '') }
 }

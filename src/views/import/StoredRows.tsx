@@ -7,6 +7,8 @@ import { importMessages } from './importMessages.ts'
 import type { FeedColumn, PreviewedRow } from './importWire.ts'
 import { RowStatus } from './RowTable.tsx'
 import { previousText, isSameText, storedText } from './storedText.ts'
+import './import.css'
+import './rowTable.css'
 
 interface StoredRowsProps {
   state: ImportState

@@ -7,6 +7,7 @@ import { changeText, isConflict, placeOfChange, refusalText } from './changeText
 import { inspectorMessages } from './inspectorMessages.ts'
 import { useTranslate } from './useTranslate.ts'
 import type { GaugeUnits } from './shownReading.ts'
+import './conflicts.css'
 
 interface ConflictsProps {
   copy: LocalSurvey

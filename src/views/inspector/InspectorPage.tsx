@@ -5,7 +5,7 @@ import type { FormatContext } from '../../../engine/core/format/formatValue.ts'
 import { ApiFailure } from '../../api/ApiFailure.ts'
 import { usePortal } from '../../PortalContext.ts'
 import { Conflicts } from './Conflicts.tsx'
-import { messages as shellWords } from '../../messages.ts'
+import { messages as shellMessages } from '../../messages.ts'
 import { InspectorScreen } from './InspectorScreen.tsx'
 import { inspectorMessages } from './inspectorMessages.ts'
 import type { OpenQuestion } from '../../offline/cache/questionStorage.ts'
@@ -17,6 +17,7 @@ import { useSurvey } from './useSurvey.ts'
 import './inspector.css'
 import './wheel.css'
 import './inspectorPhone.css'
+import './inspectorHeld.css'
 import './inspectorPrint.css'
 
 interface InspectorPageProps {
@@ -67,13 +68,13 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
 
   if (!opened)
     return (
-      <p className="inspector-told" role="status">
+      <p className="inspector-message" role="status">
         {translate(inspectorMessages.loading)}
       </p>
     )
   if ('failure' in opened) {
     return (
-      <div className="inspector-told" role="alert">
+      <div className="inspector-message" role="alert">
         <p>
           {translate(opened.failure instanceof ApiFailure ? inspectorMessages.loadFailed : inspectorMessages.noStorage)}
         </p>
@@ -86,7 +87,7 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
   const { copy, surveys } = opened
   if (copy.survey.state !== 'open') {
     return (
-      <div className="inspector inspector-told">
+      <div className="inspector inspector-message">
         <p>{translate(copy.survey.state === 'gone' ? inspectorMessages.missingSurvey : inspectorMessages.finished)}</p>
         {[...copy.units.values()].map((unit) => (
           <Conflicts
@@ -107,7 +108,7 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
               portal.travel.navigate('/unsent-changes')
             }}
           >
-            {portal.language.translate(shellWords.unsentTitle)}
+            {portal.language.translate(shellMessages.unsentTitle)}
           </a>
         )}
         {toOverview}
@@ -122,7 +123,7 @@ export const InspectorPage = observer(function InspectorPage({ values, format }:
   }
   if (!unit) {
     return (
-      <div className="inspector-told">
+      <div className="inspector-message">
         <p>
           {translate(copy.units.size === 0 ? inspectorMessages.emptySurvey : inspectorMessages.unitMissing, {
             unit: number,

@@ -8,6 +8,7 @@ import {
 } from '../../../engine/core/input/numberText.ts'
 import { showMessageOf } from './showFirstProblem.ts'
 import type { TranslateMessage } from './useTranslate.ts'
+import './wheelEntry.css'
 
 export type SheetNumber = Pick<NumberRules, 'maximum' | 'decimals'>
 

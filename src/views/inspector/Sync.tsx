@@ -6,6 +6,7 @@ import type { Surveys } from '../../offline/Surveys.ts'
 import { inspectorMessages } from './inspectorMessages.ts'
 import type { OpenQuestions } from './OpenQuestions.ts'
 import { useTranslate } from './useTranslate.ts'
+import './unitBar.css'
 
 interface SyncProps {
   surveys: Surveys

@@ -10,6 +10,7 @@ import { inspectorMessages } from './inspectorMessages.ts'
 import { shownEntered, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
 import { useTranslate, type TranslateMessage } from './useTranslate.ts'
 import type { CachedWheel } from '../../offline/model.ts'
+import './wheelEntry.css'
 
 interface TreadNotesProps {
   inspector: Inspector

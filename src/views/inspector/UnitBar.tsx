@@ -8,6 +8,7 @@ import { useAfterSheet } from './useAfterSheet.ts'
 import { useTranslate } from './useTranslate.ts'
 import { Sync } from './Sync.tsx'
 import { UnitSearch } from './UnitSearch.tsx'
+import './unitBar.css'
 
 interface UnitBarProps {
   inspector: Inspector

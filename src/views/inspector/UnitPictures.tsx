@@ -61,7 +61,9 @@ export const UnitPictures = drawnAfterPaint(function UnitPictures({
       })
       setSent(sent.filter((one) => one !== picture))
     } catch (error) {
-      photos.fail(error instanceof ApiFailure && error.status > 0 ? error.told : translate(inspectorMessages.offline))
+      photos.fail(
+        error instanceof ApiFailure && error.status > 0 ? error.userMessage : translate(inspectorMessages.offline),
+      )
     }
   }
   const positionOf = ({ place }: PendingPicture): string => {

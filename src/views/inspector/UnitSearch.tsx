@@ -12,6 +12,7 @@ import { hasCamera, readCode, type CodeReader } from './readCode.ts'
 import { NewUnit } from './NewUnit.tsx'
 import { useTranslate } from './useTranslate.ts'
 import { Sheet } from './Sheet.tsx'
+import './unitSearch.css'
 
 interface UnitLookup {
   is_unit_exists: boolean
@@ -88,7 +89,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
       if (answer.is_unit_exists) setFound(answer)
       else setNewNumber(number.trim())
     } catch (error) {
-      if (!isUnreached(error)) return setNotice(error instanceof ApiFailure ? error.told : String(error))
+      if (!isUnreached(error)) return setNotice(error instanceof ApiFailure ? error.userMessage : String(error))
       const values = { unit: number.trim(), known: other_units.length, total: inAll }
       setNotice(
         translate(
@@ -110,7 +111,7 @@ export const UnitSearch = observer(function UnitSearch({ copy, surveys, onUnit, 
     } catch (error) {
       setNotice(
         error instanceof ApiFailure && !isUnreached(error)
-          ? [error.told, ...error.errors.map(({ message }) => message)].join(' ')
+          ? [error.userMessage, ...error.errors.map(({ message }) => message)].join(' ')
           : translate(inspectorMessages.addOffline),
       )
     }

@@ -24,6 +24,7 @@ import { ThreeReadings, TreadNotes } from './TreadNotes.tsx'
 import { useTranslate } from './useTranslate.ts'
 import type { CachedWheel } from '../../offline/model.ts'
 import { shownPressure, shownTread, withUnit, type GaugeUnits } from './shownReading.ts'
+import './wheelEntry.css'
 
 interface WheelEntryProps {
   inspector: Inspector

@@ -88,7 +88,7 @@ describe('files of text', () => {
       ),
     }
     const endpoint = 'POST checkpoint/csv_formulas'
-    const asking = {
+    const live = {
       ...changed,
       exports: [
         { ...item, id: 'csv', format: 'csv' as const, endpoint, include: ['readings'], title: formula('none.file') },
@@ -97,7 +97,7 @@ describe('files of text', () => {
     world.holder.replace({
       ...world.holder.current,
       version: 'with formulas',
-      pages: [...world.holder.current.pages, { asking, earlier: null }],
+      pages: [...world.holder.current.pages, { live, earlier: null }],
     })
     const rows = parse((await customer.post('checkpoint/csv_formulas', month)).raw, {
       bom: true,

@@ -350,8 +350,8 @@ it('takes announced JSON without content for an answer that was cut off', async 
 })
 
 it('reads the wire’s error form', () => {
-  expect(failureOf(503, { response_status: { description: 'Busy.' } }).told).toBe('Busy.')
-  expect(failureOf(502, null).told).toBe('HTTP 502')
+  expect(failureOf(503, { response_status: { description: 'Busy.' } }).userMessage).toBe('Busy.')
+  expect(failureOf(502, null).userMessage).toBe('HTTP 502')
   expect([null, '10', 'Fri, 27 Nov 2026 12:00:00 GMT'].map((wait) => failureOf(503, null, wait).retryAfter)).toEqual([
     null,
     10,

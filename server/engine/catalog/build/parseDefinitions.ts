@@ -37,13 +37,13 @@ export function parseDefinitions(files: DefinitionFile[], packs: Packs): ParsedD
   const pages: ReportPages[] = [
     ...of('report').map((report) => parsePages(report, library)),
     ...of('dashboard').map((dashboard) => ({
-      asking: parseDashboard(dashboard, (id) => cards.get(id), library),
+      live: parseDashboard(dashboard, (id) => cards.get(id), library),
       earlier: null,
     })),
   ]
   const reports = new Map(
     pages
-      .flatMap(({ asking, earlier: storedReports }) => [asking, storedReports ?? []].flat())
+      .flatMap(({ live, earlier: storedReports }) => [live, storedReports ?? []].flat())
       .map((report) => [report.id, report]),
   )
   const forms = new Map(of('form').map((form) => [form.id, parseForm(form, library)]))

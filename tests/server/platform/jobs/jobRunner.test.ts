@@ -81,7 +81,7 @@ describe('jobs', () => {
   it('is refused when what is kept of a user’s fills its space, until some is deleted', async () => {
     const { runner, until } = world(() => Promise.resolve(outcome))
     const bytes = parts.reduce((sum, { content }) => sum + content.length, 0)
-    const store = jobStore(database, () => new Date('2026-06-15T12:00:00Z'), { maxKept: 2 * bytes })
+    const store = jobStore(database, () => new Date('2026-06-15T12:00:00Z'), { maxBytes: 2 * bytes })
     runner.start()
     const add = async () => (await until(await store.add(aJob(user)), user, 'done')).id
     const ids = [await add(), await add()]
