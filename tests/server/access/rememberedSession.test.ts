@@ -57,7 +57,7 @@ describe('a session', () => {
     await database.script(`update users set is_locked = false where user_id = ${user}`)
   })
 
-  it('is as it stands, however often it is asked for: after every write, its end and its time', async () => {
+  it('is current at every call: after every write, its end and its expiry', async () => {
     const secrets = await sessions.begin(user)
     const find = () => sessions.find(secrets)
     expect(await find()).toMatchObject({ userId: user, codes: ['TVLOGIN'], locale: 'en-US' })

@@ -34,7 +34,7 @@ async function inState(caller: Caller, id: number, states: string[]): Promise<Jo
   throw new Error(`job ${id} was never ${states.join(' or ')}`)
 }
 
-describe('work that is given up', () => {
+describe('canceled work', () => {
   let world: TestApp
   let fleet: Caller
   let account_ids: number[]
@@ -59,7 +59,7 @@ describe('work that is given up', () => {
   })
   afterAll(() => world.close())
 
-  it('is a job that runs, canceled by its owner: nothing is kept; and retried it is done', async () => {
+  it('of a running job stores nothing when its owner cancels it; a retry completes it', async () => {
     const hasten = ['fleet-condition-cover', 'fleet-condition-statistics', 'fleet-condition-specs'].map((id) =>
       slowed(world.holder.current, id, 0.5),
     )

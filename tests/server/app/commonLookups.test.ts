@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 interface Option {
   value: number | string
@@ -10,7 +10,7 @@ interface Option {
 type Lists = Record<string, Option[]> & { total_items: number }
 
 describe('the common lookups', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let staff: Caller
   let customer: Caller
   const get = async (path: string, caller = staff): Promise<Lists> => (await caller.get(`common/${path}`)).json as never
@@ -18,11 +18,9 @@ describe('the common lookups', () => {
     (await caller.post(`common/${path}`, body)).json as never
   const texts = (options: Option[] | undefined): string[] => (options ?? []).map(({ text }) => text)
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     staff = await world.as('gyr')
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   it.each([
     ['get_vocations', 'vocations', 13],

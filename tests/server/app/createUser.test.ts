@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { StatementFailed } from '../../../server/platform/database/Database.ts'
 import { createUser, NoSuchRecord, type NewUser } from '../../../server/portal/accounts/createUser.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, password, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { password } from './testApp.ts'
 
 const user = (change: Partial<NewUser> = {}): NewUser => ({
   login: 'new@example.test',
@@ -18,13 +18,9 @@ const user = (change: Partial<NewUser> = {}): NewUser => ({
 })
 
 describe('creating a user', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp()
 
-  it('makes one that signs in and sees the accounts given', async () => {
+  it('creates a user who signs in and sees the named accounts', async () => {
     await createUser(world.database, user())
     const caller = await world.as('new')
     const { json } = await caller.get('authorization/verify')

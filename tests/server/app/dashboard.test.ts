@@ -163,7 +163,7 @@ describe('the fleet dashboard', () => {
     })
   })
 
-  it('counts only the service types and unit locations that are asked for', async () => {
+  it('counts only the requested service types and unit locations', async () => {
     expect(
       (await card('emergency-service', { service_types: ['emergency'], unit_locations: ['yard'] })).table_items,
     ).toMatchObject([{ TotalCost: 300, ScheduledCost: 0, ScheduledPercent: 0 }])
@@ -368,7 +368,7 @@ describe('the fleet dashboard', () => {
     expect(await spent({ is_all_nonsigs: false, nonsigs: ['none such'] })).toBe(0)
   })
 
-  it('answers several cards in the order they were asked for', async () => {
+  it('answers several cards in the order of the request', async () => {
     const { json } = await ask({
       base_parameters: { account_id, ...days },
       reports_parameters: [...all].reverse().map((report_type) => ({ report_type })),

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { lockAccounts } from '../../../server/engine/feeds/lockAccounts.ts'
 import { removeStaleLoadFiles } from '../../../server/engine/feeds/loadJob.ts'
 import { chunkRows } from '../../../server/engine/feeds/readFeedRows.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 const heading = 'account_number,location_number,invoice_number,invoice_line,purchased_on,product,quantity,unit_price'
 const line = (invoice: string, number: number, product = 'RECAPRO-RCDRIVE-1'): string =>
@@ -27,13 +27,11 @@ const row = {
 }
 
 describe('loads of machines', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
   const load = (body: Buffer | object, headers: Record<string, string> = csvType, query = ''): Promise<Answer> =>
     customer.post(`feeds/purchases${query}`, body, headers)
   const stored = async (invoice: string): Promise<unknown> =>
@@ -157,7 +155,7 @@ describe('loads of machines', () => {
     expect([await stored('U-1'), (await customer.get(`batches/${String(json.batch_id)}`)).json.left]).toEqual([0, []])
   })
 
-  it('are undone by one person at a time, and told of to the other', async () => {
+  it('are undone by one person at a time, and shown to the other', async () => {
     const { json } = await load(csv(lines('U-2', 2500)))
     await world.app.jobsIdle()
     const admin = await world.as('admin')
@@ -257,7 +255,7 @@ describe('loads of machines', () => {
     ])
   })
 
-  it('are refused whole for one wrong row, which the batch tells, and loaded without it where that is asked for', async () => {
+  it('are refused as a whole for one invalid row, which the batch reports, and loaded without it when requested', async () => {
     const rows = [...lines('J-2', 1500), line('J-2', 1500, 'NO-SUCH')]
     const strict = await load(csv(rows))
     await world.app.jobsIdle()

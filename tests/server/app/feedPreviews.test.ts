@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sendFile } from './feedFiles.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 interface Row {
   line: number
@@ -14,13 +14,11 @@ interface Row {
 }
 
 describe('previews of loads', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
   const columns = {
     Kunde: 'account_number',
     Ort: 'location_number',

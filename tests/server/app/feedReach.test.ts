@@ -1,16 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 /** A user whose location groups leave out a part of their fleet, and the rows of that part. */
 describe('rows of feeds where their sender does not reach', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let limited: Caller
   let unit: { unit_id: number; unit_number: string; account_number: string; location_number: string }
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     const { database } = world
     customer = await world.as('cus')
     const [other] = await database.query<{ user_id: number }>(
@@ -30,7 +29,6 @@ describe('rows of feeds where their sender does not reach', () => {
       where a.account_number = '100001' and l.location_number = '0001' and u.unit_type = 'tractor' order by u.unit_id limit 1`)
     unit = units[0]!
   })
-  afterAll(() => world.close())
 
   const load = (who: Caller, feed: string, row: object, more: object = {}): Promise<Answer> =>
     who.post(`feeds/${feed}`, { rows: [row], ...more })

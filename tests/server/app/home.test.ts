@@ -196,7 +196,7 @@ describe('the home of fleets and dealers', () => {
     expect(units.map(({ days }) => days)).toEqual(units.map(({ days }) => days).sort((one, other) => other - one))
   })
 
-  it('tells the same of an account to staff and to its own people', async () => {
+  it('shows the same facts of an account to staff and to its own people', async () => {
     const own = await homeOf(await world.as('cus'))
     const { json } = await (await world.as('gyr')).post('own/home/get_accounts_home', { day, page_size: 500 })
     const { accounts, units } = json as unknown as AccountsHome

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Report } from '../../../engine/core/definition/model.ts'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
 import { reportReload } from '../../../server/engine/catalog/serve/reportReload.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 /** The catalog with one more version of one of its reports. */
 function changed(catalog: Catalog, version: string, change: Partial<Report>): Catalog {
@@ -12,15 +12,13 @@ function changed(catalog: Catalog, version: string, change: Partial<Report>): Ca
 }
 
 describe('a catalog that changes while it is served', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let staff: Caller
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     staff = await world.as('gyr')
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   /** Asks for what changes, and comes back once that call waits. */
   async function ask(after: string): Promise<{ answered: Promise<Answer> }> {
@@ -31,7 +29,7 @@ describe('a catalog that changes while it is served', () => {
     return { answered }
   }
 
-  it('has a version, told at once to who has another or none', async () => {
+  it('has a version, reported at once to a caller with another or none', async () => {
     const { version } = world.holder.current
     expect((await customer.get('catalog/get_reports')).json.version).toBe(version)
     for (const path of ['catalog/get_version', 'catalog/get_version?after=old']) {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 type Row = Record<string, unknown>
 interface Fleet {
@@ -30,7 +30,7 @@ const tabOf: Record<string, string> = {
  * hand.
  */
 describe('figures of planted rows', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   /** The fleets of the United States: the first and the last are the customer's own. */
   let fleets: Fleet[]
@@ -73,7 +73,6 @@ describe('figures of planted rows', () => {
     })
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     for (const [from, to] of [
       ['2016-02-01', '2018-06-30'],
@@ -93,7 +92,6 @@ describe('figures of planted rows', () => {
     ;[fleets, canadian] = [await ofCountry('US'), await ofCountry('CA')]
     expect([fleets.length, canadian.length]).toEqual([8, 2])
   })
-  afterAll(() => world.close())
 
   it('average the roll times of emergencies alone, and count the emergencies whose time is not known', async () => {
     await call(0, '2021-03-05', 'emergency', 60)

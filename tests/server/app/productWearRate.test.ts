@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
 import { plantedWearSize } from '../../../server/portal/demo/tireWear.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { rateInterval, totalRate } from './rateInterval.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 import { tiresFromReadings } from './tiresFromReadings.ts'
@@ -22,7 +22,7 @@ const searches = [
 ]
 
 describe('product wear rate', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let staff: Caller
   let account: number
@@ -36,7 +36,6 @@ describe('product wear rate', () => {
   const planted = () => ({ accounts: [account], tire_sizes: [plantedWearSize] })
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     staff = await world.as('admin')
     account = Number(
@@ -45,7 +44,6 @@ describe('product wear rate', () => {
       )[0]?.value,
     )
   })
-  afterAll(() => world.close())
 
   it('tells 18 to 9 over 108,000 mi as 12,000 mi per 32nd, with the fitting as a reading', async () => {
     const row = (await rates(planted())).find(({ axle_kind }) => axle_kind === 'steer')

@@ -61,7 +61,7 @@ describe('a portal run in Latin America,', () => {
     expect(JSON.stringify(await xlsxRows(file.raw))).toContain('01/05/2026')
   })
 
-  it('offers the countries there, and those of another region when they are asked for', async () => {
+  it('offers the countries there, and those of another region on request', async () => {
     const countries = async (path: string) =>
       ((await customer.get(path)).json.countries as unknown as { text: string }[]).map(({ text }) => text)
     expect(await countries('common/get_countries/LA')).toEqual(expect.arrayContaining(['Brazil', 'Colombia', 'Peru']))

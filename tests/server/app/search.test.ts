@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { createTestApp, type Caller } from './testApp.ts'
 
 interface Hit {
   title: string
@@ -22,13 +23,12 @@ interface Unit {
 }
 
 describe('the search', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let staff: Caller
   /** A unit of the planted fleet. */
   let planted: Unit
   let tire: string
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     staff = await world.as('admin')
     const [unit] = await world.database.query<Unit>({
       text: `select unit_id, unit_number, vin, license_plate from units where unit_number = 'GR-101'`,
@@ -42,7 +42,6 @@ describe('the search', () => {
     })
     tire = fitted?.number ?? ''
   })
-  afterAll(() => world.close())
 
   const find = async (text: string, who = staff): Promise<Group[]> =>
     (await who.get(`search/find?text=${encodeURIComponent(text)}`)).json.groups as unknown as Group[]

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exchangeSeconds, refreshMinutes, tokenMinutes } from '../../../server/access/sessions.ts'
 import { lockMinutes } from '../../../server/access/signIn.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, password, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { password } from './testApp.ts'
 
 const origin = 'http://portal.test'
 const form = (fields: Record<string, string>) => ({
@@ -13,11 +13,7 @@ const form = (fields: Record<string, string>) => ({
 })
 
 describe('sign-in and session', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp()
 
   const signIn = async (login: string, given = password) =>
     (await world.nobody.post('authorization/login_by_gy', { login, password: given })).json as never as {

@@ -1,17 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failuresToLock, lockMinutes, maxSignIns, triesToSlow } from '../../../server/access/signIn.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, password, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { password } from './testApp.ts'
 
 const origin = 'http://portal.test'
 
 describe('guessing passwords', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp({ commits: true })
 
   let next = 0
   /** A sign-in from a network address; each one that is not named is new. */

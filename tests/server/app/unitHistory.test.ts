@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Event {
@@ -33,7 +33,7 @@ const ever = { date_from: '2000-01-01', date_to: '2026-12-31' }
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 describe('the unit history', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let units: Map<string, number>
   const historyOf = async (body: object, caller: Caller = customer): Promise<Page> =>
@@ -43,14 +43,12 @@ describe('the unit history', () => {
   const idOf = (number: string): number => units.get(number)!
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const { json } = await customer.post('unit_history_report/get_unit_numbers', { page_size: 500 })
     units = new Map(
       (json.unit_numbers as unknown as { value: number; text: string }[]).map(({ value, text }) => [text, value]),
     )
   })
-  afterAll(() => world.close())
 
   it('offers the accounts of each kind that is in reach, and their units', async () => {
     const { json } = await customer.get('unit_history_report/get_accounts')
@@ -96,7 +94,7 @@ describe('the unit history', () => {
     }
   })
 
-  it('tells what changed since the event before, over the whole history: the page and the days that are asked for change no difference', async () => {
+  it('shows the changes since the event before over the whole history, whatever page and days are requested', async () => {
     const body = { unit_ids: [idOf('GR-101')] }
     const whole = await wholeOf(body)
     const readings = whole.filter(({ mileage }) => mileage !== null)
@@ -184,7 +182,7 @@ describe('the unit history', () => {
     ).toBe(whole.length + read!.wheels)
   })
 
-  it('is generated, kept and answered as a file, or with the format json as it was found', async () => {
+  it('is generated, stored and answered as a file, or as it was found with the format json', async () => {
     const body = { ...ever, unit_ids: [idOf('GR-101')], report_name: 'Before the sale' }
     const whole = await wholeOf({ unit_ids: body.unit_ids })
     const id = Number((await customer.post('unit_history_report/generate_reports', body)).json.id)

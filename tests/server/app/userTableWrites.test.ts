@@ -192,7 +192,7 @@ describe('what is written of own tables', () => {
     expect((await save({ name: 'whole 😀' })).status).toBe(200)
   })
 
-  it('does not tell another’s account from one that is not there', async () => {
+  it('does not distinguish another’s account from a missing one', async () => {
     for (const account_id of [accounts.foreign, 999_999_999]) {
       expect((await save({ ...yard, account_id })).status).toBe(404)
       expect((await save({ name: 'New', account_id })).status).toBe(404)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 import { xlsxRows } from './readFiles.ts'
 
 type Row = Record<string, unknown>
@@ -10,13 +10,11 @@ const errorsOf = ({ json }: Answer): Record<string, string> =>
   Object.fromEntries((json.response_status?.errors ?? []).map(({ field, message }) => [field, message]))
 
 describe('the administration of users', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let admin: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     admin = await world.as('admin')
   })
-  afterAll(() => world.close())
 
   const idOf = async (name: string): Promise<number> =>
     Number(rows(await admin.post('own/users/get_users', { key_word: `${name}@` }), 'users')[0]?.id)
@@ -203,7 +201,7 @@ describe('the administration of users', () => {
     expect(await fleets()).toBe(before)
   })
 
-  it('keeps a user to the location groups and regions given', async () => {
+  it('limits a user to the named location groups and regions', async () => {
     const customer = await world.as('cus')
     const seen = async (): Promise<{ location: string; region: string; group: string }[]> => {
       const places = rows(await customer.post('checkpoint/get_customer_locations', {}), 'locations').map(({ value }) =>

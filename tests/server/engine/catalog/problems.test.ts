@@ -341,7 +341,7 @@ describe('one slip is one problem, on its line', () => {
   })
 })
 
-it('what stands on a dataset that is refused is not told besides it', () => {
+it('is not reported again for what depends on a refused dataset', () => {
   const of = (file: string, got: string): Problem => ({
     file,
     line: 1,

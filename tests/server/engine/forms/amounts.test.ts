@@ -57,7 +57,7 @@ describe('an amount as it is written', () => {
     ['cost_USD', 'cost', 'USD'],
     ['Price (each)', null, null],
     ['EUR', null, null],
-  ])('of the heading %s, %j and %j are told apart', (heading, name, currency) => {
+  ])('of the heading %s distinguishes %j from %j', (heading, name, currency) => {
     expect(currencyOfHeading(heading)).toEqual(name === null ? null : { name, currency })
   })
 })

@@ -313,7 +313,7 @@ it('reads short rows of a long file, with line ends in values', async () => {
   expect((await read(`unit_number\n${'"A\n1"\n'.repeat(40_000)}`, 50_000)).rows).toHaveLength(40_000)
 })
 
-it('reads as many headings that nobody knows as are told, and one more; of a long one it tells the beginning', async () => {
+it('reads one unknown heading more than are reported, and shortens long ones', async () => {
   const { problems } = await read(
     `${'x'.repeat(500)},${Array.from({ length: 80 }, (_, index) => `y${index}`).join(',')}\n`,
   )

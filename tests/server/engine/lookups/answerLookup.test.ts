@@ -83,7 +83,7 @@ describe('what a lookup answers', () => {
     })
   })
 
-  it('are up to two thousand options of a list that is not asked page by page', async () => {
+  it('are at most two thousand options of a list without pages', async () => {
     expect((await answer([])).values).toEqual([2000, 0])
   })
 })

@@ -43,7 +43,7 @@ describe('runQueries', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('asks one list as it is, one after the other without that, and nothing where nothing is asked', async () => {
+  it('runs a single list alone, several lists one after the other unless joined, and no statement without lists', async () => {
     asked.length = 0
     expect((await runQueries([query], nobody, { ...parts, asOne: true })).map(({ rows }) => rows[0]?.name)).toEqual([
       'alone',

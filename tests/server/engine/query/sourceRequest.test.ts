@@ -49,7 +49,7 @@ describe('requestSchema', () => {
   }
   const text = { type: 'string', maxLength: 200 }
 
-  it('takes null for what is not asked for, and nothing that was not declared', () => {
+  it('accepts null for a value that is not requested, and nothing undeclared', () => {
     expect(requestSchema(dataset, ['kind', 'kinds', 'from', 'paper'], null)).toEqual({
       type: 'object',
       additionalProperties: false,

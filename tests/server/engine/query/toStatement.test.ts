@@ -66,7 +66,7 @@ describe('toStatement', () => {
     expect(values.slice(0, 2)).toEqual(['2026-01-02', ['1/2/2026', 'b']])
   })
 
-  it('sorts a column by the one that gives its order', () => {
+  it('sorts a column by the column that defines its order', () => {
     const ordered: Dataset = {
       ...dataset,
       columns: [
@@ -234,7 +234,7 @@ select
       expect(values).toEqual(['2026-01-01', 10, 20])
     })
 
-    it('counts the rows themselves where not all are asked for, or more than their number is told', () => {
+    it('counts the rows themselves if they are filtered, or if more than their number is reported', () => {
       for (const { text } of [
         of({ keyword: 'a' }),
         of({ only: { column: 'name', values: ['a'] } }),

@@ -64,7 +64,7 @@ describe("the definitions' own migrations", () => {
     ])
   })
 
-  it('leave nothing of one that fails, and wait behind it', async () => {
+  it('undo a failing migration completely, and stop behind it', async () => {
     write('yards/migrations/0001-yards.sql', 'create table yards (yard_id bigint primary key);')
     write('yards/migrations/0002-more.sql', 'create table more (id int);\ninsert into more values (1 / 0);')
     write('yards/migrations/0003-last.sql', 'create table last (id int);')
@@ -108,7 +108,7 @@ describe("the definitions' own migrations", () => {
     expect(await ask('select count(*)::int from own.yards')).toEqual([1])
   })
 
-  it('are told as changed by the server whose text came second, when two have different ones at once', async () => {
+  it('are reported as changed by the second of two servers with different texts', async () => {
     const texts = ['create table yards (yard_id bigint);', 'create table yards (yard_id int);']
     const found = await Promise.all(
       texts.map((text) =>

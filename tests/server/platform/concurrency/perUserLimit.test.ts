@@ -49,7 +49,7 @@ describe('turns of each user', () => {
     expect(await Promise.all(all)).toHaveLength(5)
   })
 
-  it('are given back by who goes away while waiting and by work that fails', async () => {
+  it('are released by callers who leave while waiting and by failing work', async () => {
     const { ask, begun, end } = world()
     const gone = new AbortController()
     const failing = ask(1, 'a1').catch((error: Error) => error.message)

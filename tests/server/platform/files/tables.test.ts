@@ -74,7 +74,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('is read from the first sheet with a value, or from the one that is chosen, and says which there are', async () => {
+  it('is read from the first sheet with a value, or from the chosen one, and lists the sheets', async () => {
     const sheets = [
       { name: 'Cover', rows: [[null]] },
       { name: 'Lists', rows: [['x']], hidden: true },

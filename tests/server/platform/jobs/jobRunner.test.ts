@@ -78,7 +78,7 @@ describe('jobs', () => {
     expect((await store.find(id, user))?.progress).toEqual({ key: null, done: 0, total: 0 })
   })
 
-  it('is refused when what is kept of a user’s fills its space, until some is deleted', async () => {
+  it('is refused when the stored results of a user fill their space, until some are deleted', async () => {
     const { runner, until } = world(() => Promise.resolve(outcome))
     const bytes = parts.reduce((sum, { content }) => sum + content.length, 0)
     const store = jobStore(database, () => new Date('2026-06-15T12:00:00Z'), { maxKept: 2 * bytes })
@@ -92,7 +92,7 @@ describe('jobs', () => {
     expect(await add()).toBeGreaterThan(ids[1]!)
   })
 
-  it('is one of ten at most, however many are asked for at once', async () => {
+  it('is one of ten at most, also in concurrent requests', async () => {
     const { store } = world(() => Promise.resolve(outcome))
     const asked = await Promise.allSettled(Array.from({ length: 30 }, () => store.add(aJob(user))))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxOpen)
@@ -327,7 +327,7 @@ describe('jobs', () => {
     expect(slow.faults).toEqual([])
   })
 
-  it('is given up when it takes every server down with it', async () => {
+  it('fails when it crashes every server', async () => {
     const { store, runner, until } = world(() => Promise.resolve(outcome))
     const id = await store.add(aJob(user))
     for (let attempt = 1; attempt <= 3; attempt++) {

@@ -105,7 +105,7 @@ describe('a file that the command loads into a feed', () => {
     })
   })
 
-  it('stores the good rows alone where that is asked for, with its batch', async () => {
+  it('stores only the valid rows when requested, with its batch', async () => {
     expect(await load({ onlyGoodRows: true })).toEqual({
       errors,
       result: expect.stringMatching(

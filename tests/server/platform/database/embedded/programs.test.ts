@@ -86,7 +86,7 @@ describe('the programs of PostgreSQL', { timeout: 300_000 }, () => {
       '#!/bin/sh\necho "version GLIBC_2.99 not found" >&2; exit 1\n',
       /^The embedded PostgreSQL does not run on this system: version GLIBC_2\.99 not found\..*DATABASE_URL/,
     ],
-  ])('that the system cannot run are told with what to do instead: %s', async (_name, script, message) => {
+  ])('that the system cannot run are reported with a remedy: %s', async (_name, script, message) => {
     await expect(find(packageOf(script))).rejects.toThrow(message)
   })
 
