@@ -110,6 +110,35 @@ describe('rows of feeds where their sender does not reach', () => {
     select w.position_code from units u join axle_configuration_wheels w using (configuration_code) where u.unit_number = ${number} order by w.wheel_order limit 1`)
     )[0]!.position_code
 
+  it('does not undo a load of their own that would move a row back out of reach', async () => {
+    const row = {
+      account_number: '100001',
+      invoice_number: 'REACH-1',
+      invoice_line: '1',
+      purchased_on: '2026-05-04',
+      product: 'RECAPRO-RCDRIVE-1',
+      quantity: 4,
+      unit_price: 250.25,
+    }
+    expect((await load(customer, 'purchases', { ...row, location_number: '0002' })).json.counts).toMatchObject({
+      new: 1,
+    })
+    const other = sql`select user_id from users where login = 'cus-other@example.test'`
+    await world.database.query(sql`insert into user_location_groups select user_id, 'Far' from (${other}) o`)
+    const moved = await load(limited, 'purchases', { ...row, location_number: '0001' })
+    expect(moved.json.counts).toMatchObject({ changed: 1 })
+    await world.database.query(
+      sql`delete from user_location_groups where location_group = 'Far' and user_id = (${other})`,
+    )
+    const undone = await limited.post(`batches/${String(moved.json.batch_id)}/undo`, {})
+    expect([undone.status, undone.json]).toMatchObject([200, { rows_left: 1, left: [{ line: 1, columns: [] }] }])
+    expect(
+      await world.database.query(
+        sql`select l.location_number from purchases join locations l using (location_id) where invoice_number = 'REACH-1'`,
+      ),
+    ).toEqual([{ location_number: '0001' }])
+  })
+
   it('rejects a row with a value that no column takes, by its line, and loads the rest', async () => {
     const row = {
       account_number: unit.account_number,
