@@ -119,7 +119,7 @@ describe('the count of tires', () => {
   })
   afterAll(() => world.close())
 
-  it('is ended in the database when its caller asks no more', async () => {
+  it('is canceled in the database when its caller leaves', async () => {
     const fleet = await world.as('cus')
     const back = slowed(world.holder.current, 'wear-count', 40)
     await world.app.server.listen({ port: 0, host: '127.0.0.1' })

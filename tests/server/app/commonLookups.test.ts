@@ -130,7 +130,7 @@ describe('the common lookups', () => {
     ).toBe(2)
   })
 
-  it('tells a location, to those whose it is', async () => {
+  it('describe a location to users who reach it', async () => {
     const [place] = (await post('get_fleet_locations', { key_word: 'Granite Ridge Freight, Akron' })).locations ?? []
     expect((await get(`get_location_data/${place?.value}`, customer)).location).toMatchObject({
       city: 'Akron',
@@ -157,7 +157,7 @@ describe('the common lookups', () => {
     ).toEqual(['account_numbers'])
   })
 
-  it('tells which locations a reader may choose from', async () => {
+  it('list the locations that a reader may choose from', async () => {
     expect(await post('get_fleet_location_structure', {}, customer)).toMatchObject({
       show_national_account: true,
       show_preferred_fleet: true,

@@ -35,7 +35,7 @@ describe('creating a user', () => {
     expect(home.map(({ account_number }) => account_number)).toEqual(['100002'])
   })
 
-  it('refuses a login that is taken, whatever its case, and accounts there are not, leaving nothing behind', async () => {
+  it('refuses a login in use, whatever its case, and unknown accounts, and leaves nothing behind', async () => {
     const count = async () => (await world.database.query({ text: 'select count(*) from users', values: [] }))[0]
     const before = await count()
     await expect(createUser(world.database, user({ login: 'NEW@example.test' }))).rejects.toBeInstanceOf(

@@ -49,7 +49,7 @@ describe('amounts in two currencies', () => {
     [null, 'USD'],
     ['USD', 'USD'],
     ['CAD', 'CAD'],
-  ])('are never added: %s tells those in %s, and how many are left out', async (chosen, currency) => {
+  ])('are never added up: %s shows those in %s, and how many are left out', async (chosen, currency) => {
     const [figures] = await rowsOf('purchase-figures', chosen)
     const due = await sumOf(currency)
     const [others] = await world.database.query<{ count: number }>(sql`

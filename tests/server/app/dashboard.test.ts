@@ -446,7 +446,7 @@ describe('the fleet dashboard', () => {
     ['06/14/2026 23:30:00', '2026-05-15', '2026-06-14'],
     ['06/16/2026 00:30:00', '2026-05-17', '2026-06-16'],
     ['01/01/2020 00:00:00', '2026-05-16', '2026-06-15'],
-  ])('takes today from the clock of who asks: %s', async (clock, date_from, date_to) => {
+  ])('takes today from the clock of the caller: %s', async (clock, date_from, date_to) => {
     const figures = async (base: object, headers = {}): Promise<unknown> => {
       const { json } = await customer.post(
         'fleet_dashboard/get_reports',

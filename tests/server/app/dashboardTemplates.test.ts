@@ -42,7 +42,7 @@ describe('templates of the fleet dashboard', () => {
     )!.value
   })
 
-  it('keeps what the reports ask for, and says whose they are, of which tab and of which dates', async () => {
+  it('stores the parameters of the reports with their owner, tab and dates', async () => {
     const { template } = await save('Monthly purchases', [reportOf('top-products', { ...dates, account_id })])
     expect(template).toMatchObject({
       account_name: 'Granite Ridge Freight',

@@ -155,7 +155,7 @@ describe('corrections of single cells', () => {
     })
   })
 
-  it('are taken with rows of programs too, by their number', async () => {
+  it('are applied to rows of programs too, by their number', async () => {
     const row = {
       account_number: '100004',
       location_number: '0001',

@@ -71,7 +71,7 @@ describe('loads of machines', () => {
     expect(await stored('G-1')).toBe(3)
   })
 
-  it('refuse what is no gzip, is packed otherwise, or unpacks to more than is taken', async () => {
+  it('refuse bodies that are not gzip, packed otherwise, or unpack to more than the limit', async () => {
     const refused = async (body: Buffer, headers: Record<string, string>): Promise<number> =>
       (await load(body, headers)).status
     expect(await refused(Buffer.from('no gzip'), { ...csvType, 'content-encoding': 'gzip' })).toBe(400)
@@ -110,7 +110,7 @@ describe('loads of machines', () => {
     expect((await load(csv(lines('I-3', 1201)), other)).status).toBe(409)
   })
 
-  it('of more than 1,000 rows are jobs, whose batch tells what became of them', async () => {
+  it('of more than 1,000 rows are jobs, whose batch reports the outcome', async () => {
     const { status, json } = await load(csv(lines('J-1', 1500)))
     expect([status, json]).toEqual([
       202,
@@ -136,7 +136,7 @@ describe('loads of machines', () => {
     expect(await stored('J-1')).toBe(0)
   })
 
-  it('are undone by a job too, but for what somebody changed since', async () => {
+  it('are undone by a job too, except values that somebody changed since', async () => {
     const { json } = await load(csv(lines('U-1', 4100)))
     await world.app.jobsIdle()
     await world.database.query({
@@ -175,7 +175,7 @@ describe('loads of machines', () => {
     )
   })
 
-  it('are left as they are where their undoing is cancelled, tell how far it is, and are undone later', async () => {
+  it('stay as they are when their undo is canceled, report its progress, and are undone later', async () => {
     const begun = await load(csv(lines('U-3', 20_000)))
     await world.app.jobsIdle()
     const path = `batches/${String(begun.json.batch_id)}`
@@ -275,14 +275,14 @@ describe('loads of machines', () => {
     ])
   })
 
-  it('tell why nothing of a file was read', async () => {
+  it('report why nothing of a file was read', async () => {
     const broken = await load(Buffer.from(`a,b\n${'1,2\n'.repeat(1500)}`))
     await world.app.jobsIdle()
     const { state, errors } = await batchOf(broken)
     expect([state, (errors as string[]).length > 0]).toEqual(['refused', true])
   })
 
-  it('leave nothing where they are cancelled while they run, and are nobody else’s to cancel', async () => {
+  it('leave nothing when canceled while they run, and cannot be canceled by others', async () => {
     const begun = await load(csv(lines('J-3', 30_000)))
     const path = `batches/${String(begun.json.batch_id)}/cancel`
     for (let tries = 0; (await batchOf(begun)).state !== 'loading' && tries < 200; tries += 1)

@@ -34,7 +34,7 @@ describe('feeds', () => {
   })
   const rowsOf = (text: string): Promise<Record<string, unknown>[]> => world.database.query({ text, values: [] })
 
-  it('makes purchases of a dealer’s invoice in German, a credit note among them, and tells the cure of an unknown article', async () => {
+  it('create purchases from a dealer’s invoice in German with a credit note, and suggest a remedy for an unknown article', async () => {
     const strict = await sent(customer, 'purchases', sample('dealer-invoices.csv'), { mapping: invoiceMapping })
     expect([strict.status, strict.json.response_status?.errors]).toEqual([
       422,
@@ -517,7 +517,7 @@ describe('feeds', () => {
     ).toEqual([{ location_number: '0002' }])
   })
 
-  it('tells which feed a file fits, and the column of each heading', async () => {
+  it('finds the feed that a file fits, and the column of each heading', async () => {
     const { json } = await sent(customer, 'files/inspect', sample('service-calls.csv'))
     expect(json).toMatchObject({ feed: 'service-calls', rows: 3, heading_line: 1 })
     expect(
@@ -542,7 +542,7 @@ describe('feeds', () => {
     ])
   })
 
-  it('tells how a file is read, and what its values leave open', async () => {
+  it('describes how a file is read, and the ambiguity of its values', async () => {
     const { json: invoices } = await sent(customer, 'files/inspect', sample('dealer-invoices.csv'))
     expect(invoices).toMatchObject({ feed: 'purchases', encoding: 'windows-1252', separator: ';' })
     const openOf = ({ json }: Answer) =>

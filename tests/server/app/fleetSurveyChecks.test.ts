@@ -205,7 +205,7 @@ describe('checks of trailers and wheel nuts on a survey,', () => {
     expect((await torqueReport()).filter(({ unit_number }) => unit_number === tractor.unit_number)).toHaveLength(1)
   })
 
-  it('can be corrected and taken back while the survey is open, and are refused once it is finished', async () => {
+  it('can be corrected and undone while the survey is open, and are refused once it is finished', async () => {
     const wheel = await firstWheel(tractor)
     const added = (await torque(wheel)).json
     expect(told(await torque(wheel))).toEqual([
@@ -331,7 +331,7 @@ describe('checks of trailers and wheel nuts on a survey,', () => {
     })
   })
 
-  it('are nobody’s but those who may survey the unit', async () => {
+  it('are visible only to users who may survey the unit', async () => {
     await saveTrailer(0, { lights: 'pass' })
     const check = (await torque(await firstWheel(tractor))).json
     const stranger = await world.as('cus-other')

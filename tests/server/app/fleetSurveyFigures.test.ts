@@ -884,7 +884,7 @@ describe('the figures of a survey of twenty units match the typed values:', () =
     ])
   })
 
-  it('and no checkpoint and no dealer’s survey tells of it', async () => {
+  it('and appear in no checkpoint and in no dealer’s survey', async () => {
     expect((await json('checkpoint/report', { locations: [typed.location] })).total_items).toBe(0)
     const staff = await world.as('gyr')
     expect((await staff.post('survey/report-dealer', { locations: [typed.location] })).json.total_items).toBe(0)

@@ -194,7 +194,7 @@ describe('pictures of units on surveys', () => {
       expect(await ofTires()).toEqual(['removed', 'fitted'])
     })
 
-    it('one of a new tire that nobody read is of that all the same', async () => {
+    it('a picture of an unread new tire belongs to the new tire', async () => {
       await replace(1)
       await ofTire(pictures.red)
       await finish()
@@ -204,7 +204,7 @@ describe('pictures of units on surveys', () => {
     it.each([
       [null, 'neither'],
       [{ tire_size: '11R22.5' }, 'removed'],
-    ] as const)('one of an old tire that nobody knew is not of the new one (%j)', async (details, told) => {
+    ] as const)('a picture of an unknown old tire does not belong to the new one (%j)', async (details, told) => {
       await world.database.query(sql`update survey_wheels set tire_id = null where unit_inspection_id = ${draft}`)
       await world.database.query(sql`
         update tires t set unit_id = null, axle_number = null, side = null, wheel_index = null from survey_units d where d.unit_inspection_id = ${draft} and t.unit_id = d.unit_id`)

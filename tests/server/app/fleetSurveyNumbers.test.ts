@@ -123,7 +123,7 @@ describe('numbers of units that the fleet has, on a survey', () => {
     }
   })
 
-  it('a number is the same with signs that nobody sees, in the browser as in the database', async () => {
+  it('invisible characters do not distinguish numbers, in the browser as in the database', async () => {
     const strikes = [
       ' ',
       '\t',

@@ -167,7 +167,7 @@ describe('the places of surveys', () => {
     expect([second.page_size, second.total_items, second.units]).toEqual([2, all.total_items, all.units.slice(2, 4)])
   })
 
-  it('tell of open surveys, which count what was drafted', async () => {
+  it('list open surveys, which count their drafts', async () => {
     const customer = await world.as('cus')
     const [place] = await placesOf('cus', { key_word: 'Akron' })
     const values = [place!.location_id]

@@ -351,7 +351,7 @@ describe('tires that fleet surveys remove,', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('are nobody else’s, and stay once their survey is finished', async () => {
+  it('are hidden from other fleets, and stay once their survey is finished', async () => {
     const [finished] = await list({ state: 'finished' })
     const [open] = await list({ state: 'open' })
     const calls: ['POST' | 'PUT' | 'DELETE', string, object | undefined][] = [

@@ -130,7 +130,7 @@ describe('a survey that many write to at once', () => {
     return told?.deadlocks ?? 0
   }
 
-  it('nobody waits for who waits for them: finished once, by two, or deleted, while others type, add and take off', async () => {
+  it('does not deadlock: finished once, by two, or deleted, while others type, add and remove units', async () => {
     const answers: Answer[] = []
     for (let round = 0; round < 12; round++) {
       const survey = await begin(units.slice(0, 6))

@@ -238,7 +238,7 @@ describe('the units of a survey', () => {
     )
   })
 
-  it('a new unit and a copy come into the fleet and onto the survey; their options tell what a number means', async () => {
+  it('a new unit and a copy are added to the fleet and the survey; their options explain a number in use', async () => {
     const isNew = { survey_id: survey, unit_number: 'SV-1', type: 'trailer', configuration: 'TL-2', vocation: null }
     expect((await customer.post('fleet_survey/add_new_unit_to_survey', isNew)).status).toBe(200)
     expect(told(await customer.post('fleet_survey/add_new_unit_to_survey', isNew))).toEqual([
@@ -994,7 +994,7 @@ describe('the units of a survey', () => {
     })
   })
 
-  it('a tire that nobody knew is known by what is entered of it, its wear too', async () => {
+  it('an unknown tire becomes known by the entered details, its wear too', async () => {
     await customer.post('fleet_survey/add_new_unit_to_survey', {
       survey_id: survey,
       unit_number: 'SV-N',
@@ -1136,7 +1136,7 @@ describe('the units of a survey', () => {
     expect(await removed()).toEqual([['finished', null, retread!.name]])
   })
 
-  it('of a scrapped tire whose tread was not read nobody knows what was lost with it', async () => {
+  it('the loss of a scrapped tire without a tread reading is unknown', async () => {
     await customer.post('fleet_survey/add_new_unit_to_survey', {
       survey_id: survey,
       unit_number: 'SV-S',
@@ -1252,7 +1252,7 @@ describe('the units of a survey', () => {
     }
   })
 
-  it('a finished survey is sent to up to ten addresses, as links that ask for signing in', async () => {
+  it('a finished survey is sent to up to ten addresses, as links that require sign-in', async () => {
     const send = (emails: string, more: object = {}) =>
       customer.post('fleet_survey/send_email_reports', {
         survey_id: survey,

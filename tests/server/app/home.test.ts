@@ -146,7 +146,7 @@ describe('the home of fleets and dealers', () => {
     }
   })
 
-  it('tells surveys that are open, and locations without a finished one for 90 days', async () => {
+  it('lists open surveys, and locations without a finished one for 90 days', async () => {
     const { surveys } = await homeOf(await world.as('cus'))
     const wanted = await world.database.query<{ location_id: number; state: string }>(sql`
       select l.location_id::int, case when bool_or(s.state = 'open') then 'open' else 'overdue' end as state
@@ -159,7 +159,7 @@ describe('the home of fleets and dealers', () => {
     )
   })
 
-  it('keeps to the reach of its reader, and asks for the day', async () => {
+  it('is limited to the reach of its reader, and requires the day', async () => {
     const [own, others] = await Promise.all([homeOf(await world.as('cus')), homeOf(await world.as('cus-other'))])
     expect(
       own.locations.filter(({ location_id }) => others.locations.some((place) => place.location_id === location_id)),
@@ -304,7 +304,7 @@ describe('the home of fleets and dealers', () => {
       expect([unit.unit_id, reasonOf(unit)]).toEqual([unit.unit_id, expected.get(unit.unit_id)])
   })
 
-  it('tells the count of a week before, from which a change follows', async () => {
+  it('returns the count of a week before, from which the change is computed', async () => {
     const { locations, lists } = await homeOf(await world.as('cus'))
     for (const place of locations)
       expect([place.critical_before, place.warning_before]).toEqual([

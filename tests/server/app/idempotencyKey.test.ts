@@ -68,7 +68,7 @@ describe('a call that is sent again under its key', () => {
     expect((await customer.post('fleet_survey/save_tire', { ...wheel, version: 1, pressure: 101 })).status).toBe(409)
   })
 
-  it('is refused when it is another call, of the same sender; of another sender it is nobody’s', async () => {
+  it('is refused if it differs from the sender’s first call; another sender’s key is independent', async () => {
     const [, wheel, other] = wheels as [Wheel, Wheel, Wheel]
     const key = randomUUID()
     const first = await save(wheel, 99, key)

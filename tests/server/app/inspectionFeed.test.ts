@@ -211,7 +211,7 @@ describe('the feed of inspections', () => {
     expect((await wheelsOf('T-G1')).map(({ wheel }) => wheel)).toEqual(['LF', 'RF', 'LRO'])
   })
 
-  it('tells crossings of a checkpoint apart by the minute, and readings of a person by ten', async () => {
+  it('distinguishes crossings of a checkpoint by the minute, and readings of a person by ten', async () => {
     const crossing = { unit_number: 'T-G2', survey_kind: 'checkpoint', survey_by: 'Gate 1' }
     expect(
       (

@@ -100,7 +100,7 @@ describe('rows of feeds', () => {
     ).toEqual([`rows.1.removed_on: ${late}`])
   })
 
-  it('are taken where it is tomorrow already', async () => {
+  it('are accepted for a day that has begun in their time zone', async () => {
     const { json } = await customer.post('feeds/purchases', { rows: [{ ...purchase, purchased_on: nextDay }] })
     expect(json.counts).toMatchObject({ new: 1, rejected: 0 })
   })

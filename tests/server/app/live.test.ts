@@ -38,7 +38,7 @@ describe('a catalog that changes while it is served', () => {
     }
   })
 
-  it('tells who waits, and serves its menus, words and definitions from then on', async () => {
+  it('notifies waiting callers, and serves its menus, words and definitions from then on', async () => {
     const { current } = world.holder
     const { answered } = await ask(current.version)
     world.holder.replace(changed(current, 'next', { title: { key: 'report.checkpoint.title', text: 'Another title' } }))
@@ -56,7 +56,7 @@ describe('a catalog that changes while it is served', () => {
     world.holder.replace(current)
   })
 
-  it('tells who waits what became of them meanwhile, and does not let wait who has not heard it', async () => {
+  it('answers waiting callers with the changes they missed, at once', async () => {
     const { current } = world.holder
     const change = () =>
       world.database.script("update users set version = version + 1 where login = 'cus@example.test'")
@@ -80,7 +80,7 @@ describe('a catalog that changes while it is served', () => {
     world.clock.now = now
   })
 
-  it('tells what is wrong to those who may edit, with the report that stands on it, and to nobody else', async () => {
+  it('reports problems and the affected report to users who may edit, and to no others', async () => {
     const { current } = world.holder
     const file = current.files.get('dataset checkpoint-units')
     const problem = file?.problem('unknown-column', ['rowKey', 0], 'unit_it', ['unit_id'])
@@ -106,7 +106,7 @@ describe('a catalog that changes while it is served', () => {
     world.holder.replace(current)
   })
 
-  it('tells them that saved files are being read, and the log where that takes long', async () => {
+  it('notifies them of a running reload, and logs a slow one', async () => {
     expect((await staff.get('catalog/get_problems')).json.reading).toBe(false)
     const lines: string[] = []
     const read = await reportReload(
@@ -129,7 +129,7 @@ describe('a catalog that changes while it is served', () => {
     expect((await staff.get('catalog/get_problems')).json.reading).toBe(false)
   })
 
-  it('tells those who wait and may edit when reading takes long, and when it is over', async () => {
+  it('notifies waiting callers who may edit when a reload becomes slow, and when it ends', async () => {
     const { version } = world.holder.current
     const wait = (reading: boolean, who = staff) => who.get(`catalog/get_version?after=${version}&reading=${reading}`)
     let end = (): void => {}
@@ -153,7 +153,7 @@ describe('a catalog that changes while it is served', () => {
     expect((await ended).json).toMatchObject({ version, reading: false })
   })
 
-  it('tells them of a migration that is being applied', async () => {
+  it('notifies them of a migration that is being applied', async () => {
     expect((await staff.get('catalog/get_problems')).json.applying).toBeNull()
     world.holder.applying = 'yards/migrations/0001-yards.sql'
     expect((await staff.get('catalog/get_problems')).json.applying).toBe('yards/migrations/0001-yards.sql')

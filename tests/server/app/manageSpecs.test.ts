@@ -129,7 +129,7 @@ describe('manage specs', () => {
     }
   })
 
-  it('saves what a fleet asks for exactly as entered, judges units on open surveys anew and leaves finished inspections alone', async () => {
+  it('saves the specifications of a fleet exactly as entered, judges units on open surveys anew and leaves finished inspections alone', async () => {
     const finished = (): Promise<unknown> =>
       world.database.query(
         sql`select sum(critical_exceptions) as critical, sum(warning_exceptions) as warning, count(*) from inspections`,
@@ -345,7 +345,7 @@ describe('manage specs', () => {
     expect(await options({ key_word: granite!.name, account: fleet })).toHaveLength(places.length)
   })
 
-  it('tells of values that do not fit at their fields, and of who saved meanwhile', async () => {
+  it('reports invalid values at their fields, and the author of a concurrent save', async () => {
     expect(told(await save(`fleet-${fleet}`, { steer_own: true, steer_warning: 20, steer_critical: 20 }))).toEqual([
       422,
       [['steer_critical', 'Enter a greater difference than for the warning.']],
@@ -412,7 +412,7 @@ describe('manage specs', () => {
     await expect(world.database.query(sql`delete from specs where account_id is null`)).rejects.toThrow(/needed by all/)
   })
 
-  it('a fleet may keep or replace what its locations ask for', async () => {
+  it('a fleet may keep or replace the specifications of its locations', async () => {
     const [first, second] = places
     await save(`location-${first!.location_id}`, { drive_own: true, drive_target: 101 })
     await save(`location-${second!.location_id}`, { drive_own: true, drive_target: 102 })
@@ -678,7 +678,7 @@ describe('manage specs', () => {
     expect((await customer.post('own/manage_specs/get_consequences', { place: 'common' })).status).toBe(401)
   })
 
-  it('who sees only some locations of a fleet reads what holds for it, and changes what these locations ask for', async () => {
+  it('a user limited to some locations reads the fleet’s specifications, and changes those of these locations', async () => {
     const dealer = await world.as('dlr')
     const setFlag = async (): Promise<void> => {
       await world.database.query(

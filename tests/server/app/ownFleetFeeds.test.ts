@@ -98,7 +98,7 @@ describe('a fleet of one’s own, by feeds', () => {
       expect((await load(feed)).result).toMatch(/: 0 new, 0 changed, \d+ unchanged, 0 cancelled, 0 rejected$/)
   })
 
-  it('tells what the scrapped tire lost, on the page, the PDF and in Excel', async () => {
+  it('shows the loss of the scrapped tire on the page, in the PDF and in Excel', async () => {
     const { StatisticData: figures } = (await owner.post('scrap_analysis_report/get_scrap_report', range))
       .json as unknown as { StatisticData: Row }
     expect(figures).toMatchObject({
@@ -139,7 +139,7 @@ describe('a fleet of one’s own, by feeds', () => {
     )
   })
 
-  it('tells the life of a casing that moved between two units, on the page, the PDF and in Excel', async () => {
+  it('shows the life of a casing that moved between two units on the page, in the PDF and in Excel', async () => {
     const asked = { account_id: account, serial: 'HC-1' }
     const { life, caps } = (await owner.post('own/casings/get_casing', asked)).json as unknown as {
       life: Row[]

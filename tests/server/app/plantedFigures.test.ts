@@ -130,7 +130,7 @@ describe('figures of planted rows', () => {
     expect(compared.totals ?? compared.lists.table_items!.totals).toMatchObject({ roll: 30, roll_before: 82 })
   })
 
-  it('tell a national average of three other fleets at the least, of the same country and whole months, and never the own', async () => {
+  it('show a national average only of three or more other fleets of the same country in whole months', async () => {
     await call(0, '2020-04-10', 'emergency', 30)
     const average = async (days: [string, string] = ['2020-04-01', '2020-04-30'], settings = {}) =>
       pick(await ask('average-roll-time', days, { graph_compare_by_NA: true, ...settings }), 'NatAvgRollTime').map(
@@ -162,7 +162,7 @@ describe('figures of planted rows', () => {
     expect(await average()).toEqual([null])
   })
 
-  it('tell the same national average whatever is chosen, so that no two questions are solved for a fleet', async () => {
+  it('show one national average for every selection, so that two requests do not reveal one fleet', async () => {
     const [first, last] = [fleets[0]!.account_id, fleets.at(-1)!.account_id]
     const average = async (of: number | 'all', by = customer) =>
       pick(

@@ -42,7 +42,7 @@ describe('the codes that open the portal and its survey reports', () => {
     expect((await signIn('ssc@example.test')).authorization_status).toBe(0)
   })
 
-  it('ends a session with the next call after TVLOGIN is taken away', async () => {
+  it('ends a session with the next call after TVLOGIN is revoked', async () => {
     const customer = await world.as('cus')
     expect((await customer.post('checkpoint/report', {})).status).toBe(200)
     await take('cus', 'TVLOGIN')

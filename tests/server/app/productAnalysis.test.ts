@@ -343,7 +343,7 @@ describe('product analysis', () => {
     expect((await compare(one, few)).Cautions).toContainEqual({ caution: 'second_indicative' })
   })
 
-  it('refuses the same product twice at its field, in the reader’s language, on every call that asks for it', async () => {
+  it('refuses a repeated product at its field, in the reader’s language, on every call that requires it', async () => {
     const [one] = (await measured()) as [Chosen]
     for (const name of [
       'get_product_report',

@@ -62,7 +62,7 @@ describe('the data sheet of a product', () => {
     expect(sheet.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('stays when the rest is saved, is replaced by another, and goes when it is taken out', async () => {
+  it('stays when other fields are saved, is replaced by another, and is deleted when removed', async () => {
     expect((await save({ note: 'Only the note' })).status).toBe(200)
     expect([product.note, (await sheetOf()).raw.equals(pdf)]).toEqual(['Only the note', true])
     await save(

@@ -45,7 +45,7 @@ describe('product wear rate', () => {
     )
   })
 
-  it('tells 18 to 9 over 108,000 mi as 12,000 mi per 32nd, with the fitting as a reading', async () => {
+  it('rates 18 to 9 over 108,000 mi as 12,000 mi per 32nd, with the fitting as a reading', async () => {
     const row = (await rates(planted())).find(({ axle_kind }) => axle_kind === 'steer')
     expect(row).toMatchObject({
       brand: 'Roadwell',
@@ -190,7 +190,7 @@ describe('product wear rate', () => {
     expect(all.tire_count).toBe(4)
   })
 
-  it('pages by ten from the first page on, and takes and tells the page in page_info', async () => {
+  it('pages by ten from the first page on, and reads and returns the page in page_info', async () => {
     const first = await post('get_product_wear_rates', {}, staff)
     expect(first.page_info).toEqual({
       page_number: 1,

@@ -158,7 +158,7 @@ describe('manage products', () => {
     await removeTests()
   })
 
-  it('tells a taken article number, or the same product twice, as a violated unique key at its field', async () => {
+  it('reports an article number in use, or a repeated product, as a violated unique key at its field', async () => {
     await save(whole)
     const taken = await save({ ...whole, tire_size: '11R22.5', load_range: 'F' })
     expect([taken.status, taken.json.response_status?.description]).toEqual([409, 'VIOLATION OF UNIQUE KEY CONSTRAINT'])

@@ -531,7 +531,7 @@ describe('every route', () => {
     }
   })
 
-  it('tells a stranger neither which calls there are nor what is wrong with what they sent', async () => {
+  it('reveals to a caller without a session neither which calls exist nor what is wrong with the request', async () => {
     for (const [method, path] of [
       ['GET', 'nothing/here'],
       ['POST', 'checkpoint/nothing'],

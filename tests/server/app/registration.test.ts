@@ -141,7 +141,7 @@ describe('asking for an account or a password', () => {
     expect(world.log.join('')).not.toContain(code)
   })
 
-  it('answers a forgotten password the same for an owner, a locked one and nobody, and mails the owner alone', async () => {
+  it('answers a forgotten password the same for an owner, a locked and an unknown user, and mails the owner alone', async () => {
     const answers = [
       await forget('cus-other@example.test'),
       await forget('locked@example.test'),
@@ -176,7 +176,7 @@ describe('asking for an account or a password', () => {
     expect((await choose(linkIn(first), 'a longer sentence still')).statusCode).toBe(400)
   })
 
-  it('mails one address three times an hour at most, and lets one caller ask ten times a minute', async () => {
+  it('mails one address at most three times an hour, and limits one caller to ten requests a minute', async () => {
     later(61)
     const answers: number[] = []
     for (let count = 0; count < 7; count++) answers.push((await forget('win@example.test')).status)

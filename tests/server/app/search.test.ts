@@ -235,7 +235,7 @@ describe('the search', () => {
       expect([unit.vin, (await isFound(unit, who))[1]]).toEqual([unit.vin, true])
   })
 
-  it('leads nobody to a page that they may not open', async () => {
+  it('links to no page that the user may not open', async () => {
     const addresses = (
       await Promise.all(
         ['cus-basic', 'cus', 'dlr', 'gyr'].map(async (login) => {
@@ -270,7 +270,7 @@ describe('the search', () => {
     expect(await hitsOf('zebra', 'favorite-reports', owner)).toEqual([])
   })
 
-  it('uses indexes for readers with limits: nothing that it compares with tells of a row out of reach', async () => {
+  it('uses indexes for readers with limits: its comparisons reveal nothing of rows out of reach', async () => {
     const plan = await world.database.transaction(async (connection) => {
       await connection.script('set local enable_seqscan = off')
       const [account] = await connection.query<{ id: number }>({

@@ -157,7 +157,7 @@ describe('what an attacker tries', () => {
     expect(answer.body).not.toContain('<script>')
   })
 
-  it('tells nothing of itself when it fails or refuses', async () => {
+  it('learns nothing about the server from failures and refusals', async () => {
     const answers = [
       await inject({
         method: 'POST',

@@ -60,7 +60,7 @@ describe('sign-in and session', () => {
     })
   })
 
-  it('tells who knows the password of a locked account that it is locked, and nobody else', async () => {
+  it('reports a locked account only to a caller who knows its password', async () => {
     expect(await signIn('locked@example.test', 'not it')).toEqual(await signIn('nobody@example.test', 'not it'))
     expect(await signIn('locked@example.test', password)).toMatchObject({
       authorization_status: 1,

@@ -68,7 +68,7 @@ describe('guessing passwords', () => {
     },
   )
 
-  it('asks a flood of sign-ins to come back, takes meanwhile who comes from where they did before, and others again after it', async () => {
+  it('delays a flood of sign-ins, accepts known addresses meanwhile, and others again afterwards', async () => {
     expect(await statusOf('ssc', password, '10.0.9.2')).toBe(0)
     await signIn('early', 'not it', '10.0.9.3')
     const flood = Promise.all(Array.from({ length: maxSignIns + 40 }, (_, index) => signIn(`flood-${index}`, 'not it')))

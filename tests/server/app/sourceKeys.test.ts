@@ -214,7 +214,7 @@ describe('API keys', () => {
     )
   })
 
-  it('are answered where many calls come at once, each under an idempotency key, and nobody else waits', async () => {
+  it('answer many concurrent calls, each under an idempotency key, without delaying others', async () => {
     const { headers } = await machine(other)
     const calls = Array.from({ length: 30 }, (_, index) =>
       load({ ...headers, 'idempotency-key': randomUUID() }, [

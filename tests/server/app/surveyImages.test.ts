@@ -148,7 +148,7 @@ describe('pictures of surveys', () => {
     expect(small.raw.length).toBeLessThan(whole.raw.length)
   })
 
-  it('keeps what people upload upright, small enough and without the place it was taken', async () => {
+  it('are stored upright, small enough and without the place they were taken at', async () => {
     const photo = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#808080' } })
       .withExif({ IFD0: { Copyright: 'Nobody' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })

@@ -189,7 +189,7 @@ describe('checkpoint trend', () => {
     }
   })
 
-  it('asks for the days by name when they are missing', async () => {
+  it('names the missing days in its refusal', async () => {
     const { status, json } = await customer.post('own/checkpoint_trend/report', { date_from: '2026-05-01' })
     expect([status, json.response_status?.errors.map(({ field }) => field)]).toEqual([400, ['date_to']])
   })

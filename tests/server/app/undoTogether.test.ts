@@ -173,7 +173,7 @@ it.each(Object.keys(loads))(
   },
 )
 
-it('leaves the tires alone that somebody changed since, and those that were read', async () => {
+it('leaves tires that somebody changed since, and those that were read', async () => {
   const batch = await load(
     'fitted-tires',
     odd.map((number) => ({ ...wheel(number, 'RRO'), fitted_on: '2026-05-01', serial: `V-${number}` })),

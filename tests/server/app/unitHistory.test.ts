@@ -72,7 +72,7 @@ describe('the unit history', () => {
     expect(other.unit_numbers).toEqual([])
   })
 
-  it('tells every inspection, mounting, removal and check of a unit as the rows have it, newest first', async () => {
+  it('lists every inspection, mounting, removal and check of a unit as stored, newest first', async () => {
     for (const number of ['GR-101', 'GR-T201', 'CW-501', 'CW-503']) {
       const unit = idOf(number)
       const events = await wholeOf({ unit_ids: [unit] })
@@ -144,7 +144,7 @@ describe('the unit history', () => {
     expect(new Set(both.unit_life.map(({ line }) => line))).toEqual(new Set(['GR-101', 'GR-102']))
   })
 
-  it('shows nobody the units of others, and a dealer only what happened where they serve', async () => {
+  it('hides the units of others, and shows a dealer only events where they serve', async () => {
     const stranger = await world.as('cus-other')
     expect((await historyOf({ unit_ids: [idOf('GR-101')] }, stranger)).total_items).toBe(0)
     const [place] = await world.database.query<{ unit_id: number; location_id: number }>(sql`
@@ -156,7 +156,7 @@ describe('the unit history', () => {
     ).toEqual([])
   })
 
-  it('asks for units, and takes no kind that it does not know', async () => {
+  it('requires units, and refuses unknown kinds', async () => {
     for (const body of [
       { ...ever },
       { ...ever, unit_ids: ['GR-101'] },

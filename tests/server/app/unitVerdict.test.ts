@@ -223,7 +223,7 @@ describe('why a unit wears tires', () => {
     }
   })
 
-  it('counts pressures below target, and tells steady under-inflation only where it holds', async () => {
+  it('counts pressures below target, and reports steady under-inflation only where it holds', async () => {
     const found = new Set<boolean>()
     for (const { value } of units) {
       const { unit_verdict: verdict, unit_positions } = await verdictOf(value)
@@ -310,7 +310,7 @@ describe('why a unit wears tires', () => {
     }
   })
 
-  it('says of a wheel without a rate why, and which tire is there though nobody read it', async () => {
+  it('explains why a wheel has no rate, and names its tire even if it was never read', async () => {
     const own = await rolledBackTestApp()
     try {
       const caller = await own.as('cus')
@@ -357,7 +357,7 @@ describe('why a unit wears tires', () => {
     }
   })
 
-  it('says nothing of several units, and shows nobody the units of others', async () => {
+  it('is empty for several units, and hides the units of others', async () => {
     const [one, other] = units
     const both = await historyOf([one!.value, other!.value])
     expect([both.unit_verdict.units, both.unit_verdict.positions, both.unit_positions]).toEqual([2, 0, []])

@@ -28,7 +28,7 @@ describe('email that has not gone', () => {
     expect((await list('admin', { state: 'failed' })).json.mails).toHaveLength(1)
   })
 
-  it('is nobody else’s to see or to send', async () => {
+  it('can be seen and sent by no one else', async () => {
     expect((await list('gyr')).status).toBe(401)
     expect((await (await world.as('cus')).post('own/mail/send_again/1', {})).status).toBe(401)
   })

@@ -170,7 +170,7 @@ describe('the administration of users', () => {
     expect(await load('admin')).toEqual(before)
   })
 
-  it('puts new rights in force at once, and the next answer tells the browser', async () => {
+  it('puts new rights in force at once, and notifies the browser with the next answer', async () => {
     const customer = await world.as('cus')
     expect((await customer.post('product_wear_rate_report/get_product_wear_rates', {})).status).toBe(200)
     const before = (await load('cus')).codes as string[]
@@ -259,7 +259,7 @@ describe('the administration of users', () => {
     expect((await (await world.as('dlr')).get('authorization/verify')).status).toBe(200)
   })
 
-  it('asks for the terms until they are agreed to, once for all sessions', async () => {
+  it('requires the terms until they are accepted, once for all sessions', async () => {
     await world.database.query({
       text: "update users set agree_to_fhq_terms = false where login = 'win@example.test'",
       values: [],

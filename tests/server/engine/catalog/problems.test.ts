@@ -300,7 +300,7 @@ describe('one slip is one problem, on its line', () => {
     expect(first?.line).toBe(line)
   })
 
-  it('tells of a parameter that is no longer declared where the SQL asks for it, not at every list that gives it', () => {
+  it('reports an undeclared parameter in the SQL, not at every list that fills it', () => {
     const { problems } = problemsOf(
       'common/accounts-of-type.dataset.json',
       '"id": "location_type"',
@@ -313,7 +313,7 @@ describe('one slip is one problem, on its line', () => {
     ])
   })
 
-  it('finds a route that is taken, in the later file', () => {
+  it('reports a route in use in the later file', () => {
     const { problems } = problemsOf(
       'checkpoint/checkpoint-detail.report.json',
       '"route": "/checkpoint/detail/{id}"',

@@ -108,7 +108,7 @@ test('many are drawn one after the other, through threads that are ended after s
   await short.close()
 })
 
-test('a thread that nobody needs ends, and another begins for the next', async () => {
+test('ends an idle thread, and starts another for the next chart', async () => {
   const brief = chartService({ idleMs: 1 })
   const started: number[] = []
   process.on('worker', ({ threadId }) => started.push(threadId))

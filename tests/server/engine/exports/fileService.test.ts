@@ -122,7 +122,7 @@ test('distinguishes a full disk from a fault', async () => {
   await full.close()
 })
 
-test('the next file is whole, and tells how far it is', async () => {
+test('completes the next file, and reports its progress', async () => {
   const { signal } = new AbortController()
   const file = aFile('csv', 3, signal)
   const heard: number[][] = []

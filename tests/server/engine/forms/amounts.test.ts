@@ -87,7 +87,7 @@ describe('a column of amounts', () => {
     ])
   })
 
-  it('tells its sign of decimals through the signs of currencies', async () => {
+  it('recognizes its decimal separator through currency symbols', async () => {
     expect((await ofSystem('number;price\nA;1.234 €\nB;50,25 €\n')).rows.map(({ price }) => price)).toEqual([
       '1234',
       '50.25',

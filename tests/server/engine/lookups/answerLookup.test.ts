@@ -66,7 +66,7 @@ async function answer(codes: string[]): Promise<{ answered: Record<string, unkno
 }
 
 describe('what a lookup answers', () => {
-  it('are the lists and options of who asks alone', async () => {
+  it('are the lists and options of the caller alone', async () => {
     const rows = [{ value: 'a', text: 'A' }]
     expect((await answer([])).answered).toEqual({
       places: rows,

@@ -5,7 +5,7 @@ import { requestSchema, toSourceRequest } from '../../../../server/engine/query/
 import { isWireDate } from '../../../../server/platform/http/wireDate.ts'
 
 describe('toSourceRequest', () => {
-  it('takes paging out and leaves what asks for nothing', () => {
+  it('separates paging, and leaves out empty parameters', () => {
     expect(
       toSourceRequest({
         accounts: [],

@@ -80,7 +80,7 @@ describe("the definitions' own migrations", () => {
     expect(await tables()).toEqual(['last', 'more', 'yards'])
   })
 
-  it('tell the word at fault where the database names one', async () => {
+  it('report the word at fault if the database names one', async () => {
     const text = 'create table more (id int);\ninsert into more values (nothing);'
     write('yards/migrations/0001-more.sql', text)
     expect(await apply()).toMatchObject({
@@ -259,7 +259,7 @@ describe('a migration that takes too long', () => {
   })
   const endless = 'create table t (n int);\ninsert into t select n from generate_series(1, 2000000000) n'
 
-  it('is ended, leaves nothing behind and holds nobody up any longer', async () => {
+  it('is canceled, leaves nothing behind and blocks nobody', async () => {
     const database = await testDatabase.open()
     const applying: unknown[] = []
     const one = applyOwnMigrations(database, [migration('0001-t', endless)], {

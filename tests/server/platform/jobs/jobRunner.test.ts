@@ -109,7 +109,7 @@ describe('jobs', () => {
     ])
   })
 
-  it('is nobody else’s: not to be found, canceled, retried or deleted', async () => {
+  it('cannot be found, canceled, retried or deleted by another user', async () => {
     const { store } = world(() => Promise.resolve(outcome))
     const other = await addUser(database, 'other')
     const id = await store.add(aJob(user))
@@ -199,7 +199,7 @@ describe('jobs', () => {
     expect(await until(id, user, 'done')).toMatchObject({ attempts: 1, errorKey: null })
   })
 
-  it('does not try again what would fail again, and says why; what nobody foresaw goes to the log', async () => {
+  it('does not retry a permanent failure, and reports its reason; unforeseen errors are logged', async () => {
     const causes = [new JobFailed('server.jobs.error.too_large'), new TypeError('a fault')]
     const { store, runner, until, faults } = world((job) => Promise.reject(causes[job.title === 'fault' ? 1 : 0]!))
     runner.start()
@@ -227,7 +227,7 @@ describe('jobs', () => {
     expect(await second.until(id, user, 'done')).toMatchObject({ attempts: 1 })
   })
 
-  it('is taken up by another when its runner says nothing any more; the old one then changes nothing', async () => {
+  it('is taken over by another runner when its own sends no heartbeat; the old one then changes nothing', async () => {
     const lost = world(() => Promise.resolve(outcome))
     const id = await lost.store.add(aJob(user))
     const taken = await lost.store.claim(100)

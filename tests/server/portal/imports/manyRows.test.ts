@@ -107,7 +107,7 @@ describe('a file of more rows than are worked on at once', () => {
     ).toEqual([{ name: 'Retitled' }, { name: 'Added' }])
   })
 
-  it('is left as it was where somebody gives the load up', async () => {
+  it('stays unloaded when somebody abandons the load', async () => {
     const abort = new AbortController()
     const changed = all.map((_line, index) => dealer(index, `Renamed ${index}`))
     writeFileSync(path, ['Dealer no.;Dealer name;City;State;ZIP;Country', ...changed].join('\n'))

@@ -78,7 +78,7 @@ it('reports the omission of something that is not there', () => {
   ])
 })
 
-it("a lookup without args asks for its datasets' parameters, but for those a list gives", () => {
+it("a lookup without args takes its datasets' parameters, except those filled by a list", () => {
   const files = [
     aDataset('units', { parameters: [since, states] }),
     aDataset('of-account', { parameters: [account] }, 'select * from :dataset(units) u'),

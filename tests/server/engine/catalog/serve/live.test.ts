@@ -150,7 +150,7 @@ describe('definitions read again', () => {
     expect(titleOf(after)).toBe('Checkpoint inspections')
   })
 
-  it('blame the newcomer for a route that is taken', async () => {
+  it('blame the newer file for a route in use', async () => {
     const before = await loadCatalog(folder)
     write('small/aaa.report.json', JSON.stringify({ ...small, route: '/checkpoint' }))
     const after = await loadCatalog(folder, { before })
@@ -178,7 +178,7 @@ describe('definitions read again', () => {
       'endpoint "GET survey/get_home_page" is answered by surveys/survey-accounts.lookup.json; choose another',
     ],
   ])(
-    'blame the file that changed for %s that is taken, whichever comes first, and serve both as they were; the check says the same',
+    'blame the changed file for %s in use, whichever comes first, and serve both unchanged; the check agrees',
     async (_what, from, to, says) => {
       const before = await loadCatalog(folder)
       const line = lineOf('checkpoint/checkpoint.report.json', from)
@@ -504,7 +504,7 @@ describe('codes, groups and flags', () => {
     expect(misspelt.reports.get('small')?.security?.code).toBe('SMALLRPT')
   })
 
-  it('that others still ask for stay, as they were, where their file takes them out', async () => {
+  it('that others still use stay unchanged when their file removes them', async () => {
     const before = await loadCatalog(folder)
     edit('users/portal.access.json', '"id": "TMTQSRPT"', '"id": "TORQUE"')
     const after = await loadCatalog(folder, { before })

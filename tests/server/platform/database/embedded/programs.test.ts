@@ -120,7 +120,7 @@ describe('the programs of PostgreSQL', { timeout: 300_000 }, () => {
       'out of shared memory',
       /could not be set up\. Its log is .*postgres\.log\. Otherwise use a PostgreSQL server with DATABASE_URL\.\ninitdb: error: out of shared memory/,
     ],
-  ])('tell why a database could not be set up, and nothing is left of it: %s', async (_name, words, message) => {
+  ])('report why a database could not be created, and leave nothing of it: %s', async (_name, words, message) => {
     const folder = packageOf(`#!/bin/sh\n[ "$1" = --version ] && exit 0\necho 'initdb: error: ${words}' >&2; exit 1\n`)
     const place = join(root, 'cluster')
     await expect(createCluster({ folder: place, programs: await find(folder), runAs: {} })).rejects.toThrow(message)
