@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedDashboard } from '../../../server/portal/demo/plantedDashboard.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { createTestApp, type Caller } from './testApp.ts'
-import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
 
 type Row = Record<string, unknown>
 interface Card {
@@ -23,7 +23,7 @@ const all = [
 ]
 
 describe('the fleet dashboard', () => {
-  let world: SharedTestApp
+  const world = setupTestApp()
   let customer: Caller
   let account_id: number
   const ask = (body: object, caller: Caller = customer) =>
@@ -46,7 +46,6 @@ describe('the fleet dashboard', () => {
   }
 
   beforeAll(async () => {
-    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(

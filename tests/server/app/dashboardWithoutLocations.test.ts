@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './testApp.ts'
-import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
 
 const base_parameters = { date_from: '2025-07-01', date_to: '2026-06-14' }
 
 describe('a dashboard of no place and no dealer', () => {
-  let world: SharedTestApp
+  const world = setupTestApp()
   let customer: Caller
   beforeAll(async () => {
-    world = await sharedTestApp()
     customer = await world.as('cus')
   })
 

@@ -33,7 +33,7 @@ async function settled(caller: Caller, id: number): Promise<ReportJobRow> {
 }
 
 describe('the fleet condition report', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let fleet: Caller
   let account: number
   const generate = async (caller: Caller, body: Wire): Promise<number> => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Caller } from './testApp.ts'
-import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
 
 interface Checked {
   unit_id: number
@@ -69,7 +69,7 @@ interface Home {
 const day = '2026-06-15'
 
 describe('the home of fleets and dealers', () => {
-  let world: SharedTestApp
+  const world = setupTestApp()
   const homeOf = async (caller: Caller, body: object = { day }): Promise<Home> => {
     const { status, json } = await caller.post('own/home/get_home', { page_size: 500, ...body })
     expect(status).toBe(200)
@@ -102,10 +102,6 @@ describe('the home of fleets and dealers', () => {
     return new Map(accounts.map((name) => [name, { critical: sum(name, 'critical'), warning: sum(name, 'warning') }]))
   }
   const fleets = ['Granite Ridge Freight', 'Clearwater Transport']
-
-  beforeAll(async () => {
-    world = await sharedTestApp()
-  })
 
   it('counts a tire once, by its worst reading, now and against a week before', async () => {
     const { lists, locations } = await homeOf(await world.as('cus'))

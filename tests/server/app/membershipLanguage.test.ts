@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
+import { describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
 
 describe('the membership site', () => {
-  let world: SharedTestApp
-  beforeAll(async () => {
-    world = await sharedTestApp()
-  })
+  const world = setupTestApp()
   const page = async (url: string, headers: Record<string, string> = {}) => {
     const { body, headers: told } = await world.app.server.inject({ url, headers })
     return {

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bindingsOf } from '../../../server/engine/endpoints/bindings.ts'
-import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
 
 describe('what identifies a page', () => {
-  let world: SharedTestApp
-  beforeAll(async () => {
-    world = await sharedTestApp()
-  })
+  const world = setupTestApp()
 
   /** Every call of a page that is about one thing, with the names by which that thing is sent. */
   const identified = () => {

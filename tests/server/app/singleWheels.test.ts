@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './testApp.ts'
-import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
 
 interface Side {
   mismatch_duals_color: string | null
@@ -8,10 +8,9 @@ interface Side {
 }
 
 describe('single wheels and the order of wheels', () => {
-  let world: SharedTestApp
+  const world = setupTestApp()
   let customer: Caller
   beforeAll(async () => {
-    world = await sharedTestApp()
     customer = await world.as('cus')
   })
 

@@ -33,7 +33,7 @@ const ever = { date_from: '2000-01-01', date_to: '2026-12-31' }
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 describe('the unit history', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let units: Map<string, number>
   const historyOf = async (body: object, caller: Caller = customer): Promise<Page> =>

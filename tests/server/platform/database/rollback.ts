@@ -6,8 +6,8 @@ import type { Database, Queryable, Statement } from '../../../../server/platform
 /** A database whose changes can be undone. */
 export interface RollbackDatabase extends Database {
   /**
-   * Begins a transaction that holds every statement and transaction of this database. The returned function rolls it
-   * back.
+   * Begins a transaction that holds every statement and transaction of this database; within one, a part of it. The
+   * returned function rolls it back.
    */
   begin(): Promise<() => Promise<void>>
 }
@@ -17,21 +17,31 @@ export interface RollbackDatabase extends Database {
  * concurrent calls needs a database of its own. `now()` is the time at which the outer transaction began.
  */
 export function withRollback(database: Database): RollbackDatabase {
-  let current: Database | null = null
+  let current: { connection: Queryable; database: Database } | null = null
+  const target = (): Database => current?.database ?? database
   return {
-    query: (statement, options) => (current ?? database).query(statement, options),
-    script: (text) => (current ?? database).script(text),
-    cursor: (statement, options) => (current ?? database).cursor(statement, options),
-    transaction: (work) => (current ?? database).transaction(work),
+    query: (statement, options) => target().query(statement, options),
+    script: (text) => target().script(text),
+    cursor: (statement, options) => target().cursor(statement, options),
+    transaction: (work) => target().transaction(work),
     close: (options) => database.close(options),
     async begin() {
+      if (current) return beginPart(current.connection)
       const { connection, rollBack } = await openTransaction(database)
-      current = withinTransaction(connection)
+      current = { connection, database: withinTransaction(connection) }
       return async () => {
         current = null
         await rollBack()
       }
     },
+  }
+}
+
+async function beginPart(connection: Queryable): Promise<() => Promise<void>> {
+  await connection.query(sql`savepoint test_part`)
+  return async () => {
+    await connection.query(sql`rollback to savepoint test_part`)
+    await connection.query(sql`release savepoint test_part`)
   }
 }
 
