@@ -17,7 +17,7 @@ const toFile = async (rows: string[][]): Promise<Buffer> =>
   Buffer.from(await writeXlsx({ sheets: [{ name: 'Export', rows }] }))
 
 describe('files of several tables that the portal wrote are loaded back', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let admin: Caller
   beforeAll(async () => {
     admin = await world.as('admin')

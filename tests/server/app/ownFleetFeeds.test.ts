@@ -36,7 +36,7 @@ const order = [
 
 /** From a file of each feed to the reports; the figures are those of examples/own-fleet/README.md. */
 describe('a fleet of one’s own, by feeds', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let catalog: Catalog
   let owner: Caller
   let account: number

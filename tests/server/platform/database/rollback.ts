@@ -17,8 +17,8 @@ export interface RollbackDatabase extends Database {
  * concurrent calls needs a database of its own. `now()` is the time at which the outer transaction began.
  */
 export function withRollback(database: Database): RollbackDatabase {
-  let current: { connection: Queryable; database: Database } | null = null
-  const target = (): Database => current?.database ?? database
+  let current: { connection: Queryable; database: Omit<Database, 'close'> } | null = null
+  const target = (): Omit<Database, 'close'> => current?.database ?? database
   return {
     query: (statement, options) => target().query(statement, options),
     script: (text) => target().script(text),
@@ -28,9 +28,11 @@ export function withRollback(database: Database): RollbackDatabase {
     async begin() {
       if (current) return beginPart(current.connection)
       const { connection, rollBack } = await openTransaction(database)
-      current = { connection, database: withinTransaction(connection) }
+      const { close, ...within } = withinTransaction(connection)
+      current = { connection, database: within }
       return async () => {
         current = null
+        await close()
         await rollBack()
       }
     },
@@ -78,9 +80,12 @@ const rollBackTo: Statement = sql`rollback to savepoint test_work`
 /** A commit checks the deferred constraints and forgets the settings of its transaction. */
 const asCommitted = 'set constraints all immediate; set constraints all deferred; reset all'
 
-/** A database within one transaction. */
+/** A database within one transaction. Closing it waits for the running work, and refuses what a late test begins. */
 function withinTransaction(connection: Queryable): Database {
-  const inTurn = reentrantLock()
+  const lock = reentrantLock()
+  let isClosed = false
+  const inTurn: typeof lock = (task) =>
+    lock(() => (isClosed ? Promise.reject(new Error('the tests of this transaction are over')) : task()))
 
   const transaction: Database['transaction'] = (work) =>
     inTurn(async () => {
@@ -121,7 +126,10 @@ function withinTransaction(connection: Queryable): Database {
       const rows = await query<Row>(statement, { ...options, readsOnly: true })
       for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
     },
-    close: () => Promise.resolve(),
+    close: () =>
+      lock(async () => {
+        isClosed = true
+      }),
   }
 }
 
