@@ -15,7 +15,7 @@ const others = 10_050
 const bytesOfHundred = 300_000
 
 describe('a survey of more wheels than one page of a list has,', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let location: number
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Caller } from './testApp.ts'
 import { readOneWheel } from './readOneWheel.ts'
 
 describe('the clock of a location', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let account: number
   beforeAll(async () => {

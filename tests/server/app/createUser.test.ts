@@ -18,7 +18,7 @@ const user = (change: Partial<NewUser> = {}): NewUser => ({
 })
 
 describe('creating a user', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
 
   it('creates a user who signs in and sees the named accounts', async () => {
     await createUser(world.database, user())

@@ -9,7 +9,7 @@ type Row = Record<string, unknown>
 const days = { date_from: '2012-05-01', date_to: '2012-05-31' }
 
 describe('credit notes of a dealer', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
     customer = await world.as('cus')

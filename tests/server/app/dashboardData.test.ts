@@ -7,7 +7,7 @@ type Row = Record<string, unknown>
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 
 describe('what the fleet dashboard is about,', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   const one = async (statement: { text: string; values: unknown[] }): Promise<Record<string, number>> => {
     const found = await world.database.query<Record<string, number>>(statement)
     expect(found).toHaveLength(1)

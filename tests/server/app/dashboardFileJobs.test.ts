@@ -18,7 +18,7 @@ interface FileJobRow {
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 
 describe('files of large baskets', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let account_id: number
   const all = () =>

@@ -7,7 +7,7 @@ import { xlsxRows } from './readFiles.ts'
 type Row = Record<string, unknown>
 
 describe('the page of an earlier version of a survey', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let admin: Caller
   beforeAll(async () => {
     admin = await world.as('admin')

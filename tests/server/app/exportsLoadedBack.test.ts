@@ -6,7 +6,7 @@ import type { Caller } from './testApp.ts'
 
 /** Files that the portal itself writes, sent back as they are, with the columns that the import page suggests. */
 describe('exports of the portal that are loaded back', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let admin: Caller
   let customer: Caller
   beforeAll(async () => {

@@ -11,7 +11,7 @@ interface Favorite {
 const listed = ({ json }: Answer): Favorite[] => json.favorite_reports as unknown as Favorite[]
 
 describe('favourites', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
     customer = await world.as('cus')

@@ -13,7 +13,7 @@ interface Document {
 
 /** The rows that the document of the API gives as examples, as somebody would send them. */
 describe('examples of the document of the API', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let examples: Record<string, { value: { rows: object[] } }>
   beforeAll(async () => {
     const { json } = await (await world.as('admin')).get('../docs/json')

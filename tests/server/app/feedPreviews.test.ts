@@ -14,7 +14,7 @@ interface Row {
 }
 
 describe('previews of loads', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
     customer = await world.as('cus')

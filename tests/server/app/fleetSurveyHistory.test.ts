@@ -23,7 +23,7 @@ const sum = (values: (number | null)[]): number => values.reduce<number>((total,
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000
 
 describe('the history of twenty surveyed units is what was typed:', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let typed: TypedFleet
   let ids: number[]
   let events: Event[]

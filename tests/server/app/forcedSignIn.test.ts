@@ -11,7 +11,7 @@ const forms: [string, Record<string, string>][] = [
 ]
 
 describe('signing somebody in against their will', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
 
   const send = (form: string, fields: Record<string, string>, headers: Record<string, string>) =>
     world.app.server.inject({

@@ -4,7 +4,7 @@ import { setupTestApp } from './setupTestApp.ts'
 import type { Caller } from './testApp.ts'
 
 describe('the pressure of a replaced tire as it was found', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let admin: Caller
   let survey: number

@@ -6,7 +6,7 @@ import type { Caller } from './testApp.ts'
 const late = 'This day is still to come. Check the order of day and month.'
 
 describe('rows of feeds', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   /** A day that is three days ahead everywhere, one that is past, and one beyond the date line. */
   let [ahead, past, nextDay] = ['', '', '']

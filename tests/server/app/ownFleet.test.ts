@@ -18,7 +18,7 @@ const example = fileURLToPath(new URL('../../../examples/own-fleet', import.meta
 
 /** From CSV files to the report and its files; the figures are those of examples/own-fleet/README.md. */
 describe('a fleet of one’s own', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let owner: Caller
   let range: { account_group: string; date_from: string; date_to: string }
   beforeAll(async () => {

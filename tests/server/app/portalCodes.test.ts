@@ -8,7 +8,7 @@ type Row = Record<string, unknown>
 const notAllowed = 'Your account may not open this portal. Ask an administrator for the permission Portal.'
 
 describe('the codes that open the portal and its survey reports', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
 
   const take = (login: string, ...codes: string[]): Promise<unknown> =>
     world.database.query(sql`

@@ -9,7 +9,7 @@ const png = Buffer.from(
 )
 
 describe('the data sheet of a product', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let staff: Caller
   let product: Record<string, unknown>
   const sheetOf = (caller = staff) => caller.get(`own/products/data_sheet/${String(product.product_id)}`)

@@ -4,7 +4,7 @@ import { setupTestApp } from './setupTestApp.ts'
 import type { Caller } from './testApp.ts'
 
 describe('a reader of bar and of days before months', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let metric: Caller
   let american: Caller
   let accounts: number[]

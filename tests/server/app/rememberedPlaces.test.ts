@@ -42,7 +42,7 @@ const book = async (
     }),
   )
 
-const world = setupTestApp()
+const world = setupTestApp({ commits: true })
 let customer: Caller
 beforeAll(async () => {
   customer = await world.as('cus')

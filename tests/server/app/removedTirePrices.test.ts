@@ -4,7 +4,7 @@ import { errorsOf, importFile } from './feedFiles.ts'
 import { setupTestApp } from './setupTestApp.ts'
 import type { Answer } from './testApp.ts'
 
-const world = setupTestApp()
+const world = setupTestApp({ commits: true })
 
 const load = async (heading: string, ...amounts: string[]): Promise<Answer> => {
   const rows = amounts.map(

@@ -13,7 +13,7 @@ const form = (fields: Record<string, string>) => ({
 })
 
 describe('sign-in and session', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
 
   const signIn = async (login: string, given = password) =>
     (await world.nobody.post('authorization/login_by_gy', { login, password: given })).json as never as {

@@ -5,7 +5,7 @@ import { setupTestApp } from './setupTestApp.ts'
 import type { Answer, Caller } from './testApp.ts'
 
 describe('names and days around surveys,', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let location: number
   let account: number

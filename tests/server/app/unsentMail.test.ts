@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { setupTestApp } from './setupTestApp.ts'
 
 describe('email that has not gone', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   beforeAll(async () => {
     await world.database.query(sql`
       insert into outgoing_mail (kind, recipient, locale, attempts, failed_at, last_error, next_attempt_at, detail)

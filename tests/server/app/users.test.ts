@@ -10,7 +10,7 @@ const errorsOf = ({ json }: Answer): Record<string, string> =>
   Object.fromEntries((json.response_status?.errors ?? []).map(({ field, message }) => [field, message]))
 
 describe('the administration of users', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let admin: Caller
   beforeAll(async () => {
     admin = await world.as('admin')

@@ -17,7 +17,7 @@ const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
 const utf16 = (text: string): Buffer => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
 
 describe('files in the shape of exports of other systems', () => {
-  const world = setupTestApp()
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
     customer = await world.as('cus')
