@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { demoPassword } from '../server/platform/database/testDatabase.ts'
-import { setupTestApp } from '../server/app/setupTestApp.ts'
+import { sharedTestApp } from '../server/app/sharedTestApp.ts'
 
 const chapter = readFileSync(new URL('../../docs/guide/api.md', import.meta.url), 'utf8')
 /** The bodies of the calls with curl, in the order of the chapter. */
 const bodies = [...chapter.matchAll(/-d '(\{.*\})'/g)].map(([, body]) => JSON.parse(body!) as Record<string, unknown>)
 
-const world = setupTestApp()
-
 it('signs in, reads a page of rows, and is refused with the field, as the chapter says', async () => {
+  const { app } = await sharedTestApp()
   const call = async (url: string, body: object, headers: Record<string, string> = {}) => {
-    const { statusCode, body: text } = await world.app.server.inject({
+    const { statusCode, body: text } = await app.server.inject({
       method: 'POST',
       url,
       payload: body,

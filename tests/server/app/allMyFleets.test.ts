@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './testApp.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 type Figures = Record<string, unknown>
 
@@ -11,7 +11,7 @@ const only = (figures: Figures, names: readonly string[]): Figures =>
   Object.fromEntries(names.map((name) => [name, Number(figures[name] ?? 0)]))
 
 describe('a customer’s answer without an account or account group', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let customer: Caller
   let accounts: number[]
   const post = async (path: string, body: object): Promise<Figures> => {
@@ -21,6 +21,7 @@ describe('a customer’s answer without an account or account group', () => {
   }
 
   beforeAll(async () => {
+    world = await sharedTestApp()
     customer = await world.as('cus')
     accounts = ((await post('product_wear_rate_report/select_accounts', {})).accounts as { value: number }[]).map(
       ({ value }) => value,

@@ -4,7 +4,7 @@ import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyValidator } from '../../../server/platform/http/validator.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Operation {
   summary: string
@@ -37,11 +37,12 @@ export const unknown: Schemas['CheckpointReportRequest'] = { report_type: 'oldes
 `
 
 describe('the API document', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let document: Document
   let operations: [route: string, Operation][]
   let folder: string
   beforeAll(async () => {
+    world = await sharedTestApp()
     const described = await (await world.as('admin')).get('../docs/json')
     expect(described).toMatchObject({ status: 200 })
     document = described.json as unknown as Document

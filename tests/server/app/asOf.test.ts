@@ -1,13 +1,16 @@
 import sql from 'sql-template-tag'
-import { describe, expect, it } from 'vitest'
-import { setupTestApp } from './setupTestApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 import { xlsxRows } from './readFiles.ts'
 
 /** Days as texts, whatever the session's clock. */
 const day = (value: unknown): string | null => (value === null ? null : String(value).slice(0, 10))
 
 describe('how recent the data of a report is', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
+  beforeAll(async () => {
+    world = await sharedTestApp()
+  })
 
   const latest = async (email: string, call: string, body: Record<string, unknown> = {}): Promise<unknown> =>
     (await (await world.as(email)).post(`own/${call}/as_of`, body)).json.latest

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedCasings } from '../../../server/portal/demo/casings.ts'
 import { plantedDashboard } from '../../../server/portal/demo/plantedDashboard.ts'
 import type { Caller } from './testApp.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 type Row = Record<string, unknown>
 interface Card {
@@ -29,7 +29,7 @@ const tabs = {
 }
 
 describe('the cards of service, retreading and casing durability', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let customer: Caller
   let account_id: number
   const card = async (
@@ -53,6 +53,7 @@ describe('the cards of service, retreading and casing durability', () => {
     table_items.map((row) => names.map((name) => row[name]))
 
   beforeAll(async () => {
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { allFigures } from './dashboardFigures.ts'
 import type { Caller } from './testApp.ts'
 import { xlsxCells, type FileCell } from './readFiles.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 type Row = Record<string, unknown>
 type Kind = keyof typeof formats
@@ -321,10 +321,11 @@ const isSame = (one: FileCell, other: FileCell): boolean =>
     : one.value === other.value)
 
 describe('the Excel file of every card, cell by cell', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let customer: Caller
   let account_id: number
   beforeAll(async () => {
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(

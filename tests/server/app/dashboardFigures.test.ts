@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allFigures } from './dashboardFigures.ts'
 import type { Caller } from './testApp.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 type Row = Record<string, unknown>
 
@@ -20,10 +20,11 @@ function isSame(one: unknown, other: unknown): boolean {
 const documented = /^((Prev)?(Calls|WeekString|WeekDescription|MonthString|MonthNumber|Year)|Brands)$/
 
 describe('every figure of every card, beside a statement of its own', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let customer: Caller
   let account_id: number
   beforeAll(async () => {
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 const days = { date_type: 4, date_from: '2026-05-16', date_to: '2026-06-14' }
 const all = [
@@ -13,7 +13,7 @@ const all = [
 ]
 
 describe('files of the fleet dashboard', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let customer: Caller
   let account_id: number
   const asked = (reports_parameters: object[], base: object = days) => ({
@@ -27,6 +27,7 @@ describe('files of the fleet dashboard', () => {
   const single = (body: object, caller = customer) => caller.post('fleet_dashboard/export_single_report', body)
 
   beforeAll(async () => {
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(

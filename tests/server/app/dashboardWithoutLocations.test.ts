@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './testApp.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 const base_parameters = { date_from: '2025-07-01', date_to: '2026-06-14' }
 
 describe('a dashboard of no place and no dealer', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let customer: Caller
   beforeAll(async () => {
+    world = await sharedTestApp()
     customer = await world.as('cus')
   })
 

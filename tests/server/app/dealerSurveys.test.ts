@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedSurveyTotals as planted } from '../../../server/portal/demo/planted.ts'
 import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Survey {
   survey_id: number
@@ -21,12 +21,13 @@ interface SurveyList {
 const month = { date_from: '2026-05-16', date_to: '2026-06-15', key_word: 'Granite Ridge' }
 
 describe('dealer surveys', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let staff: Caller
   let dealer: Caller
   const report = async (body: object, caller = staff): Promise<SurveyList> =>
     (await caller.post('survey/report-dealer', { ...month, ...body })).json as never
   beforeAll(async () => {
+    world = await sharedTestApp()
     staff = await world.as('gyr')
     dealer = await world.as('dlr')
   })

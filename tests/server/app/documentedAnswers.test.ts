@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './testApp.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 type Row = Record<string, unknown>
 
 const days = { date_type: 4, date_from: '2026-05-16', date_to: '2026-06-14' }
 
 describe('answers that callers read by the names of the documents', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let customer: Caller
   let account_id: number
   const rows = async (tab_id: string, report: Row, tab_parameters: Row = {}): Promise<Row[]> => {
@@ -23,6 +23,7 @@ describe('answers that callers read by the names of the documents', () => {
   }
 
   beforeAll(async () => {
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { setupTestApp } from './setupTestApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 describe('the membership site', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
+  beforeAll(async () => {
+    world = await sharedTestApp()
+  })
   const page = async (url: string, headers: Record<string, string> = {}) => {
     const { body, headers: told } = await world.app.server.inject({ url, headers })
     return {

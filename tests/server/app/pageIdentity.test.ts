@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bindingsOf } from '../../../server/engine/endpoints/bindings.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 describe('what identifies a page', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
+  beforeAll(async () => {
+    world = await sharedTestApp()
+  })
 
   /** Every call of a page that is about one thing, with the names by which that thing is sent. */
   const identified = () => {

@@ -5,7 +5,7 @@ import { plantedScrap } from '../../../server/portal/demo/plantedScrap.ts'
 import { plantedScrapImages } from '../../../server/portal/demo/scrapImages.ts'
 import type { Caller } from './testApp.ts'
 import { pdfPages, pdfPhotographs, xlsxRows } from './readFiles.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 type Row = Record<string, unknown>
 const planted = Object.keys(plantedScrapImages).length
@@ -13,7 +13,7 @@ const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 const call = 'scrap_analysis_report'
 
 describe('scrap analysis', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let customer: Caller
   let account: number
   const post = async (name: string, body: object = {}, caller: Caller = customer): Promise<Row> =>
@@ -23,6 +23,7 @@ describe('scrap analysis', () => {
   const texts = (rows: unknown): unknown[] => (rows as Row[]).map(({ text }) => text)
 
   beforeAll(async () => {
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { verified_account } = await post('select_accounts', { account_numbers: [plantedAccount.accountNumber] })
     account = Number((verified_account as Row[])[0]?.value)

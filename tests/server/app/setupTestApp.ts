@@ -13,7 +13,7 @@ let opened: Promise<WorkerApp> | undefined
 let files = 0
 
 /** Opens the application that all files of a worker share. Nobody closes it: its database and files go with the run. */
-function workerApp(): Promise<WorkerApp> {
+export function workerApp(): Promise<WorkerApp> {
   return (opened ??= openWorkerApp())
 }
 
@@ -27,7 +27,7 @@ async function openWorkerApp(): Promise<WorkerApp> {
 }
 
 /** Returns an address of its own for each file, because the limits of one must not be used up by another. */
-const nextAddress = (): string => `10.1.${files >> 8}.${++files & 255}`
+export const nextAddress = (): string => `10.1.${files >> 8}.${++files & 255}`
 
 /**
  * Gives the tests of a file, or of a `describe`, an application with the demo data. They share that of the worker, in a

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './testApp.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Side {
   mismatch_duals_color: string | null
@@ -8,9 +8,10 @@ interface Side {
 }
 
 describe('single wheels and the order of wheels', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let customer: Caller
   beforeAll(async () => {
+    world = await sharedTestApp()
     customer = await world.as('cus')
   })
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { judgePressure, judgeTread } from '../../../domain/severity.ts'
 import type { Caller } from './testApp.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Consequences {
   critical_before: number
@@ -23,12 +23,13 @@ interface ReadTire {
 type Spec = Record<string, number>
 
 describe('the tires that a change of specifications would make critical', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let admin: Caller
   let place: { location_id: number; name: string }
   let held: Record<string, unknown>
   let read: ReadTire[]
   beforeAll(async () => {
+    world = await sharedTestApp()
     admin = await world.as('admin')
     ;[place] = (await world.database.query<typeof place>(sql`
       select l.location_id, l.name from locations l join units u using (location_id) join last_inspections i using (unit_id) group by 1, 2 order by count(*) desc, 1 limit 1`)) as [

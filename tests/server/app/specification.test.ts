@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import calls from '../../../schemas/api/calls.json' with { type: 'json' }
 import type { Route } from '../../../server/access/Route.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 import { fileCalls, pages } from './specification.ts'
 
 /** Named by the language and an end: no name of the specification's. */
@@ -13,9 +13,10 @@ const ownPages = ['/', '/404']
 const shape = (path: string): string => path.replace(/\{\w+\}/g, '{}')
 
 describe('the specification', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let routes: Map<string, Route>
   beforeAll(async () => {
+    world = await sharedTestApp()
     routes = new Map(
       world.app.routes().map((route) => [shape(`${route.method} ${route.path.replace('/api/v2/', '')}`), route]),
     )

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './testApp.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Wheel {
   axle_and_tire_position: string
@@ -28,7 +28,7 @@ interface Inspected {
 }
 
 describe('a survey unit by unit', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let staff: Caller
   let surveys: number[]
   const cards = async (
@@ -38,6 +38,7 @@ describe('a survey unit by unit', () => {
   ): Promise<{ units: Unit[]; total_items: number }> =>
     (await caller.post('own/survey/unit_cards', { survey_id: survey, page_size: 200, ...body })).json as never
   beforeAll(async () => {
+    world = await sharedTestApp()
     staff = await world.as('gyr')
     const found = (await staff.post('survey/report', { page_size: 100 })).json as unknown as {
       surveys: { survey_id: number; exceptions: number }[]

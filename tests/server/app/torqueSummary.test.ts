@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedTorque } from '../../../server/portal/demo/torque.ts'
 import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Wheel {
   unit_number: string
@@ -28,7 +28,7 @@ interface Answer {
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 
 describe('torque summary', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let customer: Caller
   const report = async (body: object, caller: Caller = customer): Promise<Answer> =>
     (await caller.post('torque_summary_report/get_report', body)).json as never
@@ -36,6 +36,7 @@ describe('torque summary', () => {
   let planted: number[]
 
   beforeAll(async () => {
+    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('torque_summary_report/select_location_ids')
     planted = (json.location_ids as unknown as Answer['location_ids'])

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedAccount, plantedTotals } from '../../../server/portal/demo/planted.ts'
 import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
-import { setupTestApp } from './setupTestApp.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Period {
   period: string
@@ -21,7 +21,7 @@ const year = { account_group: 'us_national_account', date_from: '2025-06-16', da
 const figures = ['inspections', 'critical_exceptions', 'warning_exceptions'] as const
 
 describe('checkpoint trend', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let customer: Caller
   const trend = async (body: object, caller: Caller = customer): Promise<Trend> =>
     (await caller.post('own/checkpoint_trend/report', { ...year, ...body })).json as never
@@ -43,6 +43,7 @@ describe('checkpoint trend', () => {
     new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
   beforeAll(async () => {
+    world = await sharedTestApp()
     customer = await world.as('cus')
   })
 
