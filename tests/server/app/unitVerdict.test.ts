@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rolledBackTestApp, setupTestApp } from './setupTestApp.ts'
+import { rolledBackTestApp } from './setupTestApp.ts'
 import type { Caller } from './testApp.ts'
 import { pdfPages } from './readFiles.ts'
+import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
 interface Position {
   position: string
@@ -63,7 +64,7 @@ function milesPer32nd(points: { miles: number; tread: number }[]): number {
 }
 
 describe('why a unit wears tires', () => {
-  const world = setupTestApp()
+  let world: SharedTestApp
   let customer: Caller
   let units: { value: number; text: string }[]
   let readings: Map<number, Reading[]>
@@ -78,6 +79,7 @@ describe('why a unit wears tires', () => {
   }
 
   beforeAll(async () => {
+    world = await sharedTestApp()
     customer = await world.as('cus')
     units = (await customer.post('unit_history_report/get_unit_numbers', { page_size: 500 })).json.unit_numbers as never
     const rows = await world.database.query<Reading>(sql`

@@ -6,8 +6,8 @@ import type { Database, Queryable, Statement } from '../../../../server/platform
 /** A database whose changes can be undone. */
 export interface RollbackDatabase extends Database {
   /**
-   * Begins a transaction that holds every statement and transaction of this database; within one, a part of it. The
-   * returned function rolls it back.
+   * Begins a transaction that holds every statement and transaction of this database. The returned function rolls it
+   * back.
    */
   begin(): Promise<() => Promise<void>>
 }
@@ -17,8 +17,8 @@ export interface RollbackDatabase extends Database {
  * concurrent calls needs a database of its own. `now()` is the time at which the outer transaction began.
  */
 export function withRollback(database: Database): RollbackDatabase {
-  let current: { connection: Queryable; database: Omit<Database, 'close'> } | null = null
-  const target = (): Omit<Database, 'close'> => current?.database ?? database
+  let current: Omit<Database, 'close'> | null = null
+  const target = (): Omit<Database, 'close'> => current ?? database
   return {
     query: (statement, options) => target().query(statement, options),
     script: (text) => target().script(text),
@@ -26,24 +26,16 @@ export function withRollback(database: Database): RollbackDatabase {
     transaction: (work) => target().transaction(work),
     close: (options) => database.close(options),
     async begin() {
-      if (current) return beginPart(current.connection)
+      if (current) throw new Error('the tests of another transaction are not over')
       const { connection, rollBack } = await openTransaction(database)
       const { close, ...within } = withinTransaction(connection)
-      current = { connection, database: within }
+      current = within
       return async () => {
         current = null
         await close()
         await rollBack()
       }
     },
-  }
-}
-
-async function beginPart(connection: Queryable): Promise<() => Promise<void>> {
-  await connection.query(sql`savepoint test_part`)
-  return async () => {
-    await connection.query(sql`rollback to savepoint test_part`)
-    await connection.query(sql`release savepoint test_part`)
   }
 }
 
