@@ -121,7 +121,7 @@ describe('what is read of a large fleet,', () => {
     })
 
     // With statistics, tables and months that are as small as these may be read whole.
-    it.runIf(!isAnalyzed)('a survey that is published asks what its own wheels replaced', async () => {
+    it.runIf(!isAnalyzed)('a survey reads only the replacements of its own wheels when published', async () => {
       const [draft] = await database.query<{ survey_id: number; wheels: number }>(sql`
         select d.survey_id, count(*) as wheels from survey_units d join survey_wheels w using (unit_inspection_id)
         where d.survey_id = (select survey_id from survey_units where unit_inspection_id = ${wheel.unit_inspection_id}) group by 1`)

@@ -12,7 +12,7 @@ const saysReach = 'specs-structure'
 const ofReach = [saysReach, 'lease-regions']
 const kept = { groups: [] as string[], regions: ['Midwest'] }
 
-describe('who is kept to a region,', () => {
+describe('a user limited to a region,', () => {
   let database: Database
   let folder: string
   beforeAll(async () => {

@@ -225,7 +225,7 @@ describe('wide base tires', () => {
     ])
   })
 
-  it('are told from those of a first axle by the kind of the axle', () => {
+  it('are distinguished from those of a first axle by the kind of the axle', () => {
     const drawing = drawAxles([anAxle(1, 'LF RF', { axle_kind: 'trailer' })], words)
     expect(wheels(drawing)).toEqual([
       [0, 26, 104, 92],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tireSizes } from '../../domain/tireSizes.ts'
 
-test('a wide-base tire is told from one that stands beside another', () => {
+test('distinguishes a wide-base tire from one of a dual', () => {
   const sizes = (isWideBase: boolean) =>
     tireSizes.filter((size) => size.isWideBase === isWideBase).map(({ tireSize }) => tireSize)
   expect(sizes(true)).toEqual(['425/65R22.5', '445/50R22.5'])

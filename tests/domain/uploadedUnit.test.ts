@@ -85,7 +85,7 @@ describe('a unit that is uploaded', () => {
     [{ license_plate_state: null }, 'license_plate_state', 'This is required'],
     [{ license_plate_state: 'OH' }, 'license_plate_state', 'Enter a state with its country, such as US-OH.'],
     [{ license_plate_state: 'US-ON' }, 'license_plate_state', 'Enter a state with its country, such as US-OH.'],
-  ])('%o is told at its column', (more, column, message) => {
+  ])('reports %o at its column', (more, column, message) => {
     expect(problemsOf(more)).toEqual([[column, message]])
   })
 
@@ -101,7 +101,7 @@ describe('a unit that is uploaded', () => {
     [{ unit_number: 'Total général' }, 'unit_number'],
     [{ unit_number: 'Łącznie' }, 'unit_number'],
     [{ unit_number: 'Totaal' }, 'unit_number'],
-  ])('%o sums up other rows, which is all that is told', (more, column) => {
+  ])('reports %o as a row of totals, and nothing else about it', (more, column) => {
     expect(problemsOf({ ...nothing, ...more }, { findOwner: () => 'fleet' })).toEqual([
       [column, 'This looks like a totals row. Delete it, or enter the values of a unit.'],
     ])
@@ -153,7 +153,7 @@ describe('a unit that is uploaded', () => {
     expect(problemsOf({ vin: '1M8GDM9A1KP042788' }, { country }).length).toBe(must ? 1 : 0)
   })
 
-  it('is told all that is wrong with it, and who has its number', () => {
+  it('reports every problem of the unit, and who has its number', () => {
     expect(problemsOf({ year: 1900, dot: 'x' }, { findOwner: () => 'fleet' })).toEqual([
       ['unit_number', 'This fleet already has a unit with this number.'],
       ['year', year],

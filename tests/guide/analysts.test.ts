@@ -126,7 +126,7 @@ describe("the analyst's guide followed to the letter", () => {
     expect(pages.flat()).toContain(String(all))
   })
 
-  it('the translation is what a reader of es-US is given, the rest in en-US', async () => {
+  it('a reader of es-US gets the translation, and the rest in en-US', async () => {
     const pack = (await world.app.server.inject({ url: '/api/Content/LanguagesPack/es-US.json' })).json() as Record<
       string,
       string

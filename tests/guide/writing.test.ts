@@ -179,7 +179,7 @@ describe('the chapters on writing followed to the letter', () => {
     ).toEqual([{ report: 'yards', action: 'close', key: yard_id, count: 1 }])
   })
 
-  it('a row is deleted by who sees it; a stranger’s is as one that is not there', async () => {
+  it('a row is deleted by users who see it; another user’s row does not exist for them', async () => {
     const theirs = await add('Theirs', stranger, '100002')
     const id = await add('South', customer, '100001')
     const [foreign, absent] = [
@@ -291,7 +291,7 @@ describe('the chapters on writing followed to the letter', () => {
     ).toEqual([{ count: 3 }])
   })
 
-  it('what is wrong in a file is told by line and column, and nothing of it is saved', async () => {
+  it('reports problems of a file by line and column, and saves nothing of it', async () => {
     const before = await yardsOf(customer)
     const wrong = await send(
       `account_number,name,capacity\n100001,Good,1\n100002,Foreign,1\n999999,Absent,1\n100001,,x\n100001,${'n'.repeat(61)},0\n`,
@@ -356,7 +356,7 @@ describe('the chapters on writing followed to the letter', () => {
     ])
   })
 
-  it('rows that the SQL leaves out are told', async () => {
+  it('reports rows that the SQL leaves out', async () => {
     const sql = readFileSync(path('definitions/yards/import-yards.sql'), 'utf8')
     writeFileSync(
       path('definitions/yards/import-yards.sql'),
@@ -369,7 +369,7 @@ describe('the chapters on writing followed to the letter', () => {
     expect(await yard('Other')).toBeUndefined()
   })
 
-  it('a row that the SQL saves more than once is told', async () => {
+  it('reports a row that the SQL saves more than once', async () => {
     const sql = readFileSync(path('definitions/yards/import-yards.sql'), 'utf8')
     writeFileSync(
       path('definitions/yards/import-yards.sql'),
@@ -384,7 +384,7 @@ describe('the chapters on writing followed to the letter', () => {
     expect(await yard('Twice1')).toBeUndefined()
   })
 
-  it('a row that is left out is told although another is saved twice, and so are as many as were given', async () => {
+  it('reports an omitted row although another is saved twice and the counts agree', async () => {
     const sql = readFileSync(path('definitions/yards/import-yards.sql'), 'utf8')
     writeFileSync(
       path('definitions/yards/import-yards.sql'),

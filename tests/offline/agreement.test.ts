@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CachedUnit } from '../../src/offline/model.ts'
 import type { LocalSurvey } from '../../src/offline/cache/LocalSurvey.ts'
 import { respondWithOverview } from '../../src/offline/api/surveyOverview.ts'
 import { respondWithAxles, respondWithUnit } from '../../src/offline/api/surveyUnit.ts'
-import { testDatabase } from '../server/platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
+import { setupTestApp } from '../server/app/setupTestApp.ts'
+import type { Caller } from '../server/app/testApp.ts'
 import { acts, type SurveyAction } from './changes.ts'
 import { Device, type CallFate } from './device.ts'
 
@@ -16,12 +16,11 @@ afterEach(() => Device.endAll())
 const numRuns = Number(process.env.AGREEMENT_RUNS ?? 20)
 
 describe('the browser and the server', { timeout: 300_000 }, () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let place: number
   let units: number[]
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     place = (
       (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as {
@@ -38,7 +37,6 @@ describe('the browser and the server', { timeout: 300_000 }, () => {
       }[]
     ).map(({ id }) => id)
   })
-  afterAll(() => world.close())
 
   async function begin(): Promise<number> {
     const begun = await customer.post('fleet_survey/create_survey', {
@@ -59,7 +57,7 @@ describe('the browser and the server', { timeout: 300_000 }, () => {
     return plain((await fresh.surveys.open(survey)).units)
   }
 
-  it('a survey is asked for once by all who open it at once', async () => {
+  it('a survey opened several times at once is requested once', async () => {
     const survey = await begin()
     const device = await Device.open(customer, 'cus')
     await Promise.all([

@@ -52,7 +52,7 @@ describe('taking a survey along again', () => {
     expect(await takeWith(choices)).toEqual({ valves: ['Ventilschaft beschädigt'], isAsked: false })
   })
 
-  it('asks for them where an earlier version kept valves as they are stored', async () => {
+  it('requests them again if an earlier version stored valves in their stored form', async () => {
     expect(await takeWith({ ...choices, valve_types: [{ value: 'damaged stem', text: 'damaged stem' }] })).toEqual({
       valves: ['Ventilschaft beschädigt'],
       isAsked: true,

@@ -64,7 +64,7 @@ it('a change stays until the portal has said that it is stored, and the state sa
   ).toEqual([[101, 2]])
 })
 
-it('a try that hangs is given up when somebody wants it now, or the network is a new one, and is made again under its key', async () => {
+it('a hanging attempt is abandoned when the user or a new network triggers another, which reuses its key', async () => {
   for (const isNetworkNew of [true, false]) {
     const keys: (string | undefined)[] = []
     const { surveys, copy } = await openStored((async (
@@ -97,7 +97,7 @@ it('a try that hangs is given up when somebody wants it now, or the network is a
   }
 })
 
-it('a survey that was deleted, and a unit that was taken off, are told apart', async () => {
+it('distinguishes a deleted survey from a removed unit', async () => {
   for (const [answered, gone] of [
     [new ApiFailure(404, 'Not found'), 'survey'],
     [null, 'unit'],

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ApiFailure } from '../../src/api/ApiFailure.ts'
 import { respondWithOverview } from '../../src/offline/api/surveyOverview.ts'
 import { downloadSurvey } from '../../src/offline/download/downloadSurvey.ts'
-import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
-import { testDatabase } from '../server/platform/database/testDatabase.ts'
+import { setupTestApp } from '../server/app/setupTestApp.ts'
+import type { Caller } from '../server/app/testApp.ts'
 import { Device } from './device.ts'
 
 afterEach(() => Device.endAll())
@@ -15,11 +15,10 @@ const others = 10_050
 const bytesOfHundred = 300_000
 
 describe('a survey of more wheels than one page of a list has,', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let location: number
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     location = (
       (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as {
@@ -34,7 +33,6 @@ describe('a survey of more wheels than one page of a list has,', () => {
         select account_id, location_id, 'LS ' || n, 'tractor', 'TR-6X4', 'regional' from locations, generate_series(1, ${surveyed + others}::integer) n where location_id = ${location}`)
     })
   }, 60_000)
-  afterAll(() => world.close())
 
   async function begin(units: number): Promise<number> {
     const { json } = await customer.post('fleet_survey/create_survey', {
@@ -89,7 +87,7 @@ describe('a survey of more wheels than one page of a list has,', () => {
   }, 60_000)
 })
 
-describe('a survey that is asked for page by page', () => {
+describe('a survey that is requested page by page', () => {
   const wheel = (unit_inspection_id: number, axle_number: number) => ({
     unit_inspection_id,
     axle_number,
@@ -123,7 +121,7 @@ describe('a survey that is asked for page by page', () => {
     return { calls, taken: downloadSurvey(1, { request, user: 'ada', locale: 'en-US', now: new Date(), known: null }) }
   }
 
-  it('is asked for again where a unit was taken off between two pages', async () => {
+  it('is requested again if a unit was removed between two pages', async () => {
     const { calls, taken } = take([
       page([1, 2], [wheel(1, 1), wheel(1, 2), wheel(2, 1)], 4),
       page([], [], 2),

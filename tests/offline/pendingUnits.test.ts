@@ -1,14 +1,14 @@
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { currentUnitId, assignAllServerIds } from '../../src/offline/queue/PendingUnits.ts'
 import { configurationOf } from '../../domain/survey/surveyUnit.ts'
 import type { AddedUnit } from '../../src/offline/model.ts'
 import { respondWithAxles } from '../../src/offline/api/surveyUnit.ts'
 import { openSurveyDatabase, type Tables } from '../../src/offline/cache/surveyDatabase.ts'
-import { testDatabase } from '../server/platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
+import { setupTestApp } from '../server/app/setupTestApp.ts'
+import type { Caller } from '../server/app/testApp.ts'
 import { Device, type CallFate } from './device.ts'
 
 afterEach(() => Device.endAll())
@@ -22,15 +22,13 @@ const newUnit = (): AddedUnit => ({
 })
 
 describe('a unit that is put on a survey without a network,', { timeout: 300_000 }, () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let places: { location_id: number }[]
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     places = (await customer.post('fleet_survey/select_locations', {})).json.accounts as unknown as typeof places
   })
-  afterAll(() => world.close())
 
   const begin = async (): Promise<number> =>
     Number(
@@ -134,7 +132,7 @@ describe('a unit that is put on a survey without a network,', { timeout: 300_000
     expect(await device.surveys.listUnsent()).toEqual([])
   })
 
-  it('is the one that somebody else has put there meanwhile: what both entered of a wheel is asked, the rest is kept', async () => {
+  it('merges with the unit that another user added meanwhile: values both entered are conflicts, others are kept', async () => {
     const survey = await begin()
     const [device, other] = [await Device.open(customer, 'cus'), await Device.open(customer, 'other')]
     const fresh = newUnit()

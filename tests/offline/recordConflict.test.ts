@@ -4,7 +4,7 @@ import type { Call } from '../../src/api/Api.ts'
 import type { Request } from '../../src/offline/api/sendCall.ts'
 import { enterPressure, openStored, storedReading } from './storedSurvey.ts'
 
-it('pressure and tread of a wheel that another has read too are asked about in one round; a later value of the same field waits', async () => {
+it('asks about pressure and tread of a wheel in one dialog; a later value of the same field waits', async () => {
   let isReached = false
   const sent: object[] = []
   const { surveys, copy, database } = await openStored(

@@ -67,7 +67,7 @@ it('reads once for all that was changed until there is time, and steps only wher
   expect(seen.steps).toBe(1)
 })
 
-it('takes nothing over what was kept while it read, and reads that again', async () => {
+it('does not overwrite changes stored while it read, and reads those again', async () => {
   const { stale, seen, copy, rest, during } = world()
   during(() => {
     copy.writes += 1

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { UnitChange, WheelPlace } from '../../domain/survey/surveyUnit.ts'
 import type { PendingChange } from '../../src/offline/model.ts'
 import type { LocalSurvey } from '../../src/offline/cache/LocalSurvey.ts'
 import { refusalText } from '../../src/views/inspector/changeText.ts'
 import { english } from '../server/engine/exports/files.ts'
-import { testDatabase } from '../server/platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
+import { setupTestApp } from '../server/app/setupTestApp.ts'
+import type { Caller } from '../server/app/testApp.ts'
 import { Device } from './device.ts'
 import { beginSurvey, enterAt, pressureAt } from './scenarios.ts'
 
@@ -35,13 +35,11 @@ const replaceWith =
   }
 
 describe('what waits is decided,', { timeout: 300_000 }, () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   /** A device that is cut off until it is told otherwise, with its survey. */
   async function cutOff(survey: number): Promise<{ device: Device; copy: LocalSurvey; online(): Promise<void> }> {
@@ -84,7 +82,7 @@ describe('what waits is decided,', { timeout: 300_000 }, () => {
     await device.surveys.resolve({ addition: null, change: row, picture: null }, 'remote')
   }
 
-  it('one that is discarded before it is sent leaves the others as if it had not been', async () => {
+  it('a change discarded before it is sent leaves the others untouched', async () => {
     const survey = await beginSurvey(customer)
     const { device, copy, online } = await cutOff(survey)
     const first = pressureAt(copy, 0, 0, 95)
@@ -231,7 +229,7 @@ describe('what waits is decided,', { timeout: 300_000 }, () => {
     expect([await device.surveys.pending(), await onServer(survey)]).toEqual([[], stands])
   })
 
-  it('what another entered is kept only where somebody says so, also against a later own value', async () => {
+  it('the other user’s value is kept only when chosen, even against a later own value', async () => {
     const survey = await beginSurvey(customer)
     const { device, copy, online } = await cutOff(survey)
     pressureAt(copy, 0, 0, 95)
@@ -258,7 +256,7 @@ describe('what waits is decided,', { timeout: 300_000 }, () => {
     ])
   })
 
-  it('who noted something else of a unit is told by name', async () => {
+  it('names the user who entered something else for a unit', async () => {
     const survey = await beginSurvey(customer)
     const { device, copy, online } = await cutOff(survey)
     const [id] = copy.survey.unit_ids

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PendingChange } from '../../src/offline/model.ts'
-import { testDatabase } from '../server/platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from '../server/app/testApp.ts'
+import { setupTestApp } from '../server/app/setupTestApp.ts'
+import type { Caller } from '../server/app/testApp.ts'
 import { Device } from './device.ts'
 import { beginSurvey, doneIn, pressureAt, wheelsIn } from './scenarios.ts'
 
@@ -14,13 +14,11 @@ const numRuns = Number(process.env.YARD_RUNS ?? 10)
 const day = 24 * 60 * 60 * 1000
 
 describe('what a technician entered,', { timeout: 300_000 }, () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   /** The pressures of the first two wheels. */
   const pressures = async (survey: number): Promise<(number | null)[]> =>
@@ -147,7 +145,7 @@ describe('what a technician entered,', { timeout: 300_000 }, () => {
     ])
   })
 
-  it('is kept with the reason, all of it, where the survey was finished meanwhile', async () => {
+  it('is stored whole with the reason if the survey was finished meanwhile', async () => {
     const survey = await beginSurvey(customer)
     let isCut = true
     const device = await Device.open(customer, 'cus', undefined, {
@@ -195,7 +193,7 @@ describe('what a technician entered,', { timeout: 300_000 }, () => {
     ]).toEqual([3, 1000, [101, 102]])
   })
 
-  it('is kept where its wheel is gone', async () => {
+  it('is stored if its wheel is gone', async () => {
     const survey = await beginSurvey(customer)
     let isCut = true
     const device = await Device.open(customer, 'cus', () => (isCut ? 'lost' : 'arrives'), {
@@ -221,7 +219,7 @@ describe('what a technician entered,', { timeout: 300_000 }, () => {
     expect((await device.surveys.pending()).map((kept) => [kept.id, kept.refusal?.status])).toEqual([[id, 404]])
   })
 
-  it('goes on when the network ends while the survey is asked for anew', async () => {
+  it('continues when the network fails while the survey is reloaded', async () => {
     const survey = await beginSurvey(customer)
     let isAway = false
     let hasWaited = 0

@@ -248,7 +248,7 @@ describe('a reading', () => {
 })
 
 describe('details of a tire', () => {
-  it('are kept as far as they are entered; null takes one back', () => {
+  it('stores the details that were entered; null clears one', () => {
     const known = aWheel({ tire_details: { product_line_id: 5, tire_size: '11R22.5' } })
     expect(enterDetails(known, { version: 3, tire_size: null, identification_number: 'X' })).toEqual({
       wheel: { ...known, tire_details: { product_line_id: 5, identification_number: 'X' }, version: 4 },

@@ -128,7 +128,7 @@ describe('a change of a unit', () => {
     ])
   })
 
-  it('is judged as one that stands: its tires are cold', () => {
+  it('is judged as a parked unit: its tires are cold', () => {
     const place = { axle_number: 1, side: 'left', wheel_index: 1 } as const
     const warm = applyChange(aUnit(), { kind: 'reading', place, reading: { pressure: 112 } }, offered)
     expect('unit' in warm && judgeUnit(warm.unit, specs).wheels[0]?.pressure).toBe('warning')

@@ -210,7 +210,7 @@ describe('a report of the basket', () => {
     return { world, page, board, entry: board.basket!.entryOf('calls')! }
   }
 
-  test('is asked for as it was added, whatever the filters are now', async () => {
+  test('is requested with the filters it was added with', async () => {
     const { world, board, page, entry } = openBoard()
     const card = board.collected(entry)!
     card.see()
@@ -226,7 +226,7 @@ describe('a report of the basket', () => {
     expect(world.kept.has('card.calls.view')).toBe(false)
   })
 
-  test('stands by the column it was added by, on the screen and in its files, and not in what is asked', async () => {
+  test('shows the column it was added by, on the screen and in files, but does not send it', async () => {
     const { world, board } = openBoard()
     board.basket?.add(asked('products', { table_sort_number: 2, table_sort_desc: true }))
     const entry = board.basket!.entryOf('products')!
@@ -361,7 +361,7 @@ test('what a request says is read back as the filters that ask it', () => {
   expect(filtersFrom(fields, namedFilters(fields, open, caller))).toEqual(open)
 })
 
-test('templates are asked for newest first, by the number of a column, and again when one is gone', async () => {
+test('loads templates newest first, by the number of a column, and again after one is deleted', async () => {
   const world = createEngineTestServices({
     'board/list': () => ({ templates: [{ id: 7, report_name: 'June' }], total_items: 41 }),
     'board/delete/7': () => ({}),

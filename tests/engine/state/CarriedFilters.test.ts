@@ -72,7 +72,7 @@ describe('filters that are carried from one report to the next', () => {
     })
   })
 
-  test('are told apart from those that are not offered, and forgotten for the next report too', () => {
+  test('are distinguished from filters that are not offered, and dropped for the next report too', () => {
     const { storage } = createEngineTestServices({})
     opened([accounts, dates], storage).store(null, { accounts: [3], dates: { preset: 'quarter' } })
     const here = opened([accounts, dates], storage)

@@ -84,7 +84,7 @@ test('what was there before is no edit, and nothing but spaces is nothing', () =
   expect(edits.cellOf(apply, 'text')).toEqual({ before: 'Anwenden', text: null, problem: null, remote: null })
 })
 
-test('what cannot be saved is told at its cell before anything is sent', async () => {
+test('reports an invalid value at its cell before anything is sent', async () => {
   const { world, edits } = opened(undefined, [aColumn('id'), text('text', { required: true }), text('comment')])
   edits.set(apply, 'text', '')
   edits.set(close, 'comment', 'much too long a comment')
@@ -122,7 +122,7 @@ test('a refusal goes to its cells and keeps what was put in; one of the row goes
   expect(sent(world)).toHaveLength(2)
 })
 
-test('a refusal that names no cell is told as a whole', async () => {
+test('shows a refusal without a cell above the table', async () => {
   const { edits } = opened(refuse({ status: 500, id: 'abc' }))
   edits.set(apply, 'text', 'Los')
   await edits.save()
@@ -193,7 +193,7 @@ test('what is being typed is saved with the rest, and its editor is shut', async
   expect([told, shut, edits.isDirty]).toEqual([['Saved: 2'], 1, false])
 })
 
-test('an open editor holds the way out once its text is another; given up, nothing of it is left', () => {
+test('an open editor with changed text blocks leaving the page; discarding removes the text', () => {
   const { page, edits } = opened()
   const next: string[] = []
   let shut = 0
@@ -210,7 +210,7 @@ test('an open editor holds the way out once its text is another; given up, nothi
   expect([edits.isDirty, shut]).toEqual([false, 1])
 })
 
-test('edits stay while pages are turned; other filters have to wait until they are given up', async () => {
+test('edits survive turning pages; other filters wait until the edits are discarded', async () => {
   const { page, edits } = opened()
   await settled()
   edits.set(apply, 'text', 'Los')
@@ -298,7 +298,7 @@ test('who gives up a cell that is saved at once gives that save up', async () =>
   expect([sent(world).length, page.isWriting, edits.isDirty]).toEqual([2, false, false])
 })
 
-test('under another version of the definition it stays told why cells were not saved', async () => {
+test('keeps the errors of cells under another version of the definition', async () => {
   const { page, world, edits } = opened(refuse({ status: 500 }))
   await settled()
   edits.set(apply, 'text', 'Los')

@@ -81,7 +81,7 @@ function open(answer: (call: Call) => unknown = () => ({ reports: [{ table_items
   return { world, page, board, asked, card, filter }
 }
 
-test('a card is asked for when it is seen, alone, each parameter in its group', async () => {
+test('loads a card when it becomes visible, alone, with each parameter in its group', async () => {
   const { world, asked, card, filter } = open()
   expect(asked()).toEqual([])
   filter('region', 'West')
@@ -209,7 +209,7 @@ test('a change touches only the part that depends on it', async () => {
   expect(parameters()[2]).toEqual([{ report_type: 'calls', brand: 'Roadwell', compare: true }])
 })
 
-test('a part that is not shown is asked for when it is', async () => {
+test('loads a hidden part when it is shown', async () => {
   const { card, parameters, page } = openParts()
   await settled()
   card.show('chart')
@@ -223,7 +223,7 @@ test('a part that is not shown is asked for when it is', async () => {
   expect(parameters()[2]).toEqual([{ report_type: 'calls', report_part: 'table' }])
 })
 
-test('the options of what is set at a card are asked for themselves', async () => {
+test('loads the options of a card’s own parameters separately', async () => {
   const field = aLookupField('brand', { multiple: true, lookup: aLookup('brands', { endpoint: 'POST own/brands' }) })
   const card: Card = {
     ...aCard('calls'),
@@ -244,7 +244,7 @@ test('the options of what is set at a card are asked for themselves', async () =
   expect(world.calls.map(({ path, body }) => [path, Object.keys(body)])).toContainEqual(['own/brands', []])
 })
 
-test('what was canceled is not loaded, until it is asked for again', async () => {
+test('does not load a canceled card until it is requested again', async () => {
   let isHeld = true
   const { card } = open(() => (isHeld ? new Promise(() => undefined) : { reports: [{ table_items: [] }] }))
   card('calls').see()
@@ -282,7 +282,7 @@ test('a card says by the codes of the specification how it stands', async () => 
   expect(await next(() => ({ reports: [{ table_items: [{ n: 2 }] }] }), 'South')).toBe(200)
 })
 
-test('how a card is shown is kept', () => {
+test('stores how a card is shown', () => {
   const { world, card, page } = open()
   card('calls').show('table')
   expect(new DashboardPage(page, dashboard).cards.get('calls')?.view).toBe('table')
@@ -297,13 +297,13 @@ test('the open tab stays while the filters go back to their defaults', () => {
   expect(board.tab?.id).toBe('service')
 })
 
-test('an unknown tab is told', () => {
+test('reports an unknown tab', () => {
   const { board } = open()
   board.open('leasing')
   expect(() => board.tab).toThrow("Can't find selected tab. Selected tab is undefined")
 })
 
-test('what is asked whatever the tab is stored, as it stands, for pages of other sites', async () => {
+test('stores the base parameters, which all tabs share, for pages of other sites', async () => {
   const { world, board, filter } = open()
   await settled()
   board.open('service')

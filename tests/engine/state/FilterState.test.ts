@@ -76,7 +76,7 @@ describe('options that depend on another field', () => {
     expect(parameters.applied).toEqual({ group: 'us', accounts: [] })
   })
 
-  describe('an only option that comes after the result was asked for', () => {
+  describe('an only option that arrives after the result was requested', () => {
     const one = { us: [home.us[0]], ca: [home.us[0], ...home.ca] }
     const late = async () => {
       const found = opened([group, accounts, aTextField('unit')], { 'common/home': () => one })
@@ -102,7 +102,7 @@ describe('options that depend on another field', () => {
       expect([parameters.applied?.accounts, parameters.requestFilters]).toEqual([[], { group: 'ca', unit: null }])
     })
 
-    test('that an address names is asked for from the beginning', async () => {
+    test('is requested at once if the address names it', async () => {
       const { parameters } = opened([group, accounts], { 'common/home': () => one }, { group: 'us', accounts: [1] })
       expect(parameters.requestFilters).toEqual({ group: 'us', accounts: [1] })
       await settled()
@@ -140,7 +140,7 @@ describe('options that depend on another field', () => {
     expect(parameters.applied).toEqual({ group: 'us', accounts: [2] })
   })
 
-  test('options are not asked for before someone needs them', async () => {
+  test('options are loaded only when they are needed', async () => {
     const { parameters, world } = opened([aTextField('unit'), anywhere], { 'common/locations': pageOf([option(1)]) })
     await settled()
     expect(world.calls).toEqual([])
@@ -151,7 +151,7 @@ describe('options that depend on another field', () => {
     expect(parameters.lookups.of.get('locations')!.state).toBe('loaded')
   })
 
-  test('options that failed are asked for again when they are needed again, those that came are not', async () => {
+  test('failed options are loaded again when they are needed again, loaded ones are not', async () => {
     let isDown = true
     const { parameters, world } = opened([aTextField('unit'), anywhere], {
       'common/locations': (call) => {
@@ -253,7 +253,7 @@ describe('options that come page by page', () => {
     expect([options.textOf(999), options.isAwaited(999)]).toEqual(['999', false])
   })
 
-  test('one that is on no page is dropped', async () => {
+  test('drops an option that is on no page', async () => {
     const { parameters } = opened([anywhere], { 'common/locations': pageOf(all) }, { locations: [999] })
     await settled()
     expect(parameters.applied).toEqual({ locations: [] })
@@ -332,7 +332,7 @@ describe('options that do not load', () => {
   })
 })
 
-test('a field that another hides is not asked for and is no problem', async () => {
+test('does not request a field hidden by another, and reports no problem with it', async () => {
   const hidden = aLookupField('hidden', {
     required: true,
     visible: { ref: '/filters/more', op: 'eq', value: true },
@@ -392,7 +392,7 @@ test('filters are set where they leave anything out: not while they are as the d
   }
 })
 
-test('what makes no sense together is told at its field in the words of the definition, and not applied', () => {
+test('reports contradicting values at their field with the definition’s message, and does not apply them', () => {
   const fields = [aTextField('first'), aTextField('second')]
   const message = { key: 'same', text: 'Choose another one.' }
   const report = {

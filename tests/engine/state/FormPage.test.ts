@@ -116,7 +116,7 @@ test('saving and adding another keeps the form open for the next, adds that too,
   expect([page.restarts, navigated]).toEqual([1, ['/list']])
 })
 
-test('a lookup that is asked once shares the call of the others, and chooses anew without asking', async () => {
+test('a lookup that loads once shares the call of others, and changes its options without another call', async () => {
   const states = aLookup('states', {
     endpoint: 'POST structure',
     once: true,
@@ -149,7 +149,7 @@ test('a lookup that is asked once shares the call of the others, and chooses ane
   ])
 })
 
-test('the field to choose first is the one that gives the arg that is missing, not one that may stay empty', async () => {
+test('the field to choose first provides the missing arg and may not stay empty', async () => {
   const byPlace = aLookup('sizes', {
     endpoint: 'POST sizes',
     args: [
@@ -247,7 +247,7 @@ test('a save tells the thing by its name, added or saved; a part of the name tha
   expect(told).toEqual(['User Jane added.', 'Saved: Jane Doe.', 'Saved: Jane.'])
 })
 
-test('a save is asked about while its condition holds, and is made when it is meant', async () => {
+test('a save asks for confirmation while its condition holds, and proceeds when confirmed', async () => {
   const form = aForm([aTextField('name'), aTextField('codes'), aTextField('fleets')])
   const empty = (id: string) => ({
     when: { ref: `/form/${id}`, op: 'empty' as const },
@@ -299,7 +299,7 @@ test('a saved form goes back to the page it was opened from, when it leads there
   expect(gone).toEqual(['back', ['/list', { replace: true }]])
 })
 
-test('errors of the server stand at their fields until these are changed; others are told above', async () => {
+test('server errors stay at their fields until these change; others are shown above', async () => {
   const { page } = await open(aForm(fields()), {
     'f/save': refused(409, {
       errors: [
@@ -387,7 +387,7 @@ test('under a changed definition what was put in stays', async () => {
   expect([next.values.name, next.values.note, next.isDirty]).toEqual(['Half', null, true])
 })
 
-test('under a changed definition what was wrong at the last save stays told, but of fields that are gone', async () => {
+test('keeps the errors of the last save under a changed definition, except those of removed fields', async () => {
   const errors = [
     { field: 'name', message: 'Taken.' },
     { field: 'line', message: 'Gone.' },
@@ -408,7 +408,7 @@ test('under a changed definition what was wrong at the last save stays told, but
   expect(under(broken.page, broken.world).failure?.status).toBe(500)
 })
 
-test('a row that could not be loaded is asked for again under a changed definition', async () => {
+test('reloads a row under a changed definition after it failed to load', async () => {
   let tries = 0
   const { page, world } = await open(aForm(fields()), { 'f/7': () => (tries++ === 0 ? refused(503, {})() : row) })
   expect(page.status).toBe('failed')
@@ -461,7 +461,7 @@ test('a draft goes to a call of its own with what there is, and the form goes on
   expect(world.calls.at(-1)).toMatchObject({ path: 'f/save', body: { f_id: 8, version: 1 } })
 })
 
-test('a panel is asked with its own fields once entering rests, again when one of them changes, and the last answer stands', async () => {
+test('loads a panel with its own fields once typing pauses, again when one changes, and shows the last answer', async () => {
   const panel = { title: null, endpoint: 'GET own/verdict', dataset: 'verdict', asks: ['name', 'brand'], items: [] }
   const { page, world } = await open(aForm(fields(), { panel }), {
     'own/verdict?name=A&brand=1': () => ({ grade: 'a' }),
@@ -478,7 +478,7 @@ test('a panel is asked with its own fields once entering rests, again when one o
   page.dispose()
 })
 
-test('a question is told with what the save would change, asked for as it is asked, with the values as they would be saved', async () => {
+test('a confirmation shows the effect of the save, computed from the values that would be saved', async () => {
   const panel = {
     title: null,
     endpoint: 'POST own/consequences',
@@ -511,7 +511,7 @@ test('a question is told with what the save would change, asked for as it is ask
   ])
 })
 
-test('the heading names the row that is open, and nothing of one that is added', async () => {
+test('the heading names the open row, and nothing for a new one', async () => {
   const subject = [
     { id: 'name', format: 'text' as const, quantity: null },
     { id: 'since', format: 'date' as const, quantity: null },
@@ -525,7 +525,7 @@ test('the heading names the row that is open, and nothing of one that is added',
   expect((await open(aForm(fields()), {}, { id: '7' })).page.subject).toBeNull()
 })
 
-test('who leaves during a save gives it up: nothing is told of it, and it leads nowhere', async () => {
+test('leaving during a save abandons it: it reports nothing and opens no page', async () => {
   const led: string[] = []
   let wrote = 0
   const { page, world } = await open(

@@ -27,7 +27,7 @@ function opened(filters = {}) {
 const caller = { now: new Date(), holds: () => false }
 
 describe('a table to pick from', () => {
-  test('is asked for when its step opens, a page at a time, ordered by its first column', async () => {
+  test('is loaded when its step opens, a page at a time, ordered by its first column', async () => {
     const { world, parameters, state } = opened()
     expect(world.calls).toEqual([])
     parameters.open('step')
@@ -91,7 +91,7 @@ describe('a table to pick from', () => {
     expect(namedFilters([picks], { locations: [4, 1] }, caller)).toEqual({ is_all_locations: false, locations: [4, 1] })
   })
 
-  test('keeps what is picked while pages are turned; none picked, but not all either, is told', async () => {
+  test('keeps the selection while pages are turned, and reports an empty or partial one', async () => {
     const { parameters, state } = opened()
     parameters.open('step')
     parameters.set('locations', [])

@@ -14,7 +14,7 @@ const rows =
   (total: number) =>
   ({ body }: Call) => ({ rows: [{ of: body }], total_items: total, totals: {} })
 
-test('a source that feeds only files is never asked', async () => {
+test('never requests a source that only feeds files', async () => {
   const world = createEngineTestServices({ 'units/report': rows(1), 'readings/report': rows(1) })
   const report = aReport([], {
     sources: { units: aSource('units'), readings: aSource('readings'), none: aSource('none', { endpoint: null }) },
@@ -24,7 +24,7 @@ test('a source that feeds only files is never asked', async () => {
   expect(world.calls.map((call) => call.path)).toEqual(['units/report'])
 })
 
-test('rows by GET are asked for by what follows the path, lists value by value', async () => {
+test('requests rows by GET with the parameters behind the path, lists value by value', async () => {
   const world = createEngineTestServices({ 'units/7?q=a%26b&kinds=x&kinds=y&key_word=GR': rows(1) })
   const source = aSource('units', {
     endpoint: 'GET units/{id}',
@@ -101,7 +101,7 @@ test('a thousand flips of a filter under random delays never paint a stale answe
   expect(world.calls.slice(0, -1).every((call) => call.signal?.aborted)).toBe(true)
 })
 
-test('nothing is asked and nothing painted after a page is left', async () => {
+test('neither requests nor renders anything after the page is left', async () => {
   let answer: (value: unknown) => void = () => undefined
   const world = createEngineTestServices({
     'units/report': () =>
@@ -135,7 +135,7 @@ test('one call answers all the lookups that name it', async () => {
   expect(page.parameters.lookups.of.get('b')!.options).toMatchObject([{ value: 2, text: 'B', hint: null }])
 })
 
-test('sources that share a call are asked for once, and each reads its own part of the answer', async () => {
+test('requests sources of one call once, and each reads its own part of the answer', async () => {
   const of = { endpoint: 'POST shared/report', isShared: true }
   const sources = {
     cover: aSource('cover', { ...of, list: 'CoverPage', one: true, paging: false }),
@@ -192,7 +192,7 @@ test('sources that share a call are asked for once, and each reads its own part 
   ])
 })
 
-test('a list that is paged beside the leading one has its pages by itself, and its place is kept', async () => {
+test('a list beside the leading one has pages of its own, and remembers its page', async () => {
   const of = { endpoint: 'POST shared/report', isShared: true }
   const sources = {
     cover: aSource('cover', { ...of, list: 'CoverPage', one: true, paging: false }),

@@ -69,7 +69,7 @@ test('today as the default day is neither in the address nor remembered, while a
   expect(page.search).toBe('?day=2026-10-30&unit=B2')
 })
 
-test('an only option that comes late is written in the address and told to files, but asks nothing again', async () => {
+test('an only option that arrives late is written to the address and to files, without another request', async () => {
   const accounts = aLookupField('accounts', { multiple: true, default: '$only' })
   const world = createEngineTestServices({
     'units/report': rows(25),
@@ -239,7 +239,7 @@ test('a list that the address does not speak of is found at the page it was left
   expect(opened(two, world).lists['units']?.page).toBe(1)
 })
 
-test('back and forward lead: the address is taken over and asked for once', async () => {
+test('back and forward apply the address and request it once', async () => {
   const world = createEngineTestServices({ 'units/report': rows(50) })
   const page = opened(aReport([aTextField('unit')]), world, '?unit=A1')
   await settled()
@@ -328,7 +328,7 @@ test('a link carries bound values and the filters it keeps', async () => {
   ).toBe('/detail?accounts=1,2&dates=quarter&id=7')
 })
 
-test('a file is asked for with the filters, the order and the keyword; cancelling aborts it', async () => {
+test('requests a file with the filters, the order and the keyword; cancelling aborts it', async () => {
   const world = createEngineTestServices({ 'units/report': rows(50) })
   const page = opened(aReport([aTextField('unit')], { exports: [file] }), world, '?unit=A1&page=2&sort=-unit&q=x')
   page.download(file)
@@ -346,7 +346,7 @@ test('a file is asked for with the filters, the order and the keyword; cancellin
   expect(page.downloads.failed).toMatchObject({ item: file, failure: { status: 429, description: 'Too many' } })
 })
 
-test('a file of a busy server is asked for again when the server says so, until that takes too long or nobody wants it', async () => {
+test('retries the file of a busy server when the server says so, until it takes too long or is canceled', async () => {
   vi.useFakeTimers()
   try {
     const world = createEngineTestServices({ 'units/report': rows(50) })

@@ -127,7 +127,7 @@ test.each([
   ['2028', 'Please enter a value less than or equal to 2027'],
   ['20.5', 'Incorrect Format. Please enter an integer.'],
   ['new', 'Incorrect format. Add leading number'],
-])('%s is told at its cell and not sent', async (put, problem) => {
+])('reports %s at its cell and does not send it', async (put, problem) => {
   const { world, edits } = opened()
   edits.set(row, 'year', put)
   expect([edits.problemAt(row, 'year'), edits.valueOf(row, 'year')]).toEqual([
@@ -168,7 +168,7 @@ test('a choice offers its options, shows their words, and is saved as its value'
   expect(sent(world)).toEqual([{ rows: [{ id: 7, kind: 1, before: { kind: 2 } }] }])
 })
 
-test('what can be chosen in a cell depends on what was put into others, and each question is asked once', async () => {
+test('the choices of a cell depend on other cells, and each request is sent once', async () => {
   const { world, edits } = opened()
   edits.set(row, 'type', 'b')
   for (let drawn = 0; drawn < 3; drawn++) edits.choices(row, column('kind'))
@@ -177,7 +177,7 @@ test('what can be chosen in a cell depends on what was put into others, and each
   expect(world.calls.map(({ path }) => path).filter((path) => path.startsWith('kinds'))).toEqual(['kinds/get/b'])
 })
 
-test('what is wrong with a stored row is told at its cells until they are edited', () => {
+test('reports problems of a stored row at its cells until they are edited', () => {
   const { edits } = opened()
   expect([edits.problemAt(row, 'year'), edits.problemAt(row, 'type'), edits.isDirty]).toEqual(['Too old', null, false])
   edits.set(row, 'year', '2022')

@@ -4,7 +4,7 @@ import { aDateField, aLookupField, aNumberField, aTextField } from '../fields.ts
 /** In the afternoon of a day. */
 const now = new Date(2026, 5, 15, 15, 30)
 
-test('a default that needs options stays open; one that is named waits for nobody', () => {
+test('a default that needs options stays open; a named default does not wait', () => {
   expect(defaultOf(aLookupField('type', { default: '$first' }), now)).toBeUndefined()
   expect(defaultOf(aLookupField('type', { default: '$only' }), now)).toBeUndefined()
   expect(defaultOf(aLookupField('type', { default: 'latest' }), now)).toBe('latest')

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a part of the script that stalls is given up after 120 seconds', async () => {
+test('abandons a stalled part of the script after 120 seconds', async () => {
   const loading = loadInTime(() => new Promise(() => {})).catch((error: unknown) => error)
   let isOver = false
   void loading.then(() => {

@@ -119,7 +119,7 @@ test('a column without a width is as wide as its heading in two lines and what i
   expect(fitted('Yard', 'Akron', { width: 90 })).toBe(90)
 })
 
-test('a width that the reader has given stands, however long the values are', () => {
+test('a width set by the reader stays, however long the values are', () => {
   const column = aColumn('c', { width: 70 })
   const [def] = toColumnDefs([column], {
     ...context,
@@ -188,7 +188,7 @@ describe('the totals', () => {
   })
 })
 
-test("the order shown is the asked one, else the source's own", () => {
+test('shows the requested order, else that of the source', () => {
   const grid = aGrid('units', { columns: [aColumn('a'), aColumn('b')] })
   expect(
     shownSort(grid, null, [

@@ -21,7 +21,7 @@ it.each<[string, string | null]>([
   ['cus@', null],
   ['@example.test', null],
   ['a@b@example.test', null],
-])('%s is kept as %s', (typed, kept) => {
+])('%s is stored as %s', (typed, kept) => {
   expect(addressKey(typed)).toBe(kept)
   if (kept !== null) expect(addressKey(kept)).toBe(kept)
 })

@@ -19,7 +19,7 @@ const access: Access = {
   ],
 }
 
-describe('flags that nobody grants', () => {
+describe('derived flags', () => {
   it('are held by who reaches few accounts, or many, whatever gives them their reach', async () => {
     const database = await testDatabase.openDemo(await mkdtemp(join(tmpdir(), 'pictures-')))
     const numberOf = async (statement: string): Promise<number[]> =>

@@ -44,7 +44,7 @@ describe('a session', () => {
     clock = began
   })
 
-  it('is of nobody for work in the background once they are locked', async () => {
+  it('belongs to nobody for background work once its user is locked', async () => {
     const found = () =>
       findUser(database, user, clock, {
         regionalDefaults: regionalDefaultsOf.NA,
@@ -57,7 +57,7 @@ describe('a session', () => {
     await database.script(`update users set is_locked = false where user_id = ${user}`)
   })
 
-  it('is as it stands, however often it is asked for: after every write, its end and its time', async () => {
+  it('is current at every call: after every write, its end and its expiry', async () => {
     const secrets = await sessions.begin(user)
     const find = () => sessions.find(secrets)
     expect(await find()).toMatchObject({ userId: user, codes: ['TVLOGIN'], locale: 'en-US' })
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(await scopeOf()).toEqual({ kind: 'dealers', dealers: [] })
   })
 
-  it('is nobody’s with a key or a token of another', async () => {
+  it('is refused with a key or a token of another session', async () => {
     const [mine, theirs] = [await sessions.begin(user), await sessions.begin(user)]
     await sessions.find(mine)
     expect(await sessions.find({ token: mine.token, apiKey: theirs.apiKey })).toBeNull()

@@ -30,7 +30,7 @@ describe('the rows of a user', () => {
     ['a group that nothing is known of', { kind: 'accounts', accounts: [] }],
   ])('of %s', (group, scope) => expect(rowScopeOf({ ...user, group }, access)).toEqual(scope))
 
-  it('are those of their places where they are kept to some', () => {
+  it('are those of their places for users limited to some', () => {
     for (const places of [
       { groups: ['North'], regions: [] },
       { groups: [], regions: ['OH'] },

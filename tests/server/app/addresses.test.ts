@@ -1,20 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { folderSender } from '../../../server/platform/mail/folderSender.ts'
 import { createUser, WrongAddress } from '../../../server/portal/accounts/createUser.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, password, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { password } from './testApp.ts'
 
 /** Addresses that look like win@example.test to the eye or to a database's lower(). */
 const lookAlikes = ['w\u0130n@example.test', 'w\u0131n@example.test', 'wіn@example.test', 'win@ехаmple.test']
 const sameAddress = ['WIN@EXAMPLE.TEST', 'ｗｉｎ@example.test', 'win@ｅｘａｍｐｌｅ.test']
 
 describe('addresses that look alike', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp()
 
   let source = 0
   /** From an address of its own, as the limit of calls is by address. */
@@ -43,7 +39,7 @@ describe('addresses that look alike', () => {
   }
 
   it.each([...lookAlikes, ...sameAddress])(
-    'mails a link to choose a password only where the user is reached, asked by %s',
+    'mails a link to choose a password only to the user in reach, requested by %s',
     async (typed) => {
       later()
       const before = (await recipients()).length

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { axleConfigurations } from '../../../domain/positions.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { typeSurvey } from './typeSurvey.ts'
 
 interface StoredAxle {
@@ -17,17 +17,15 @@ const axle = (role: string, wheels: StoredAxle['wheels'], is_lift_axle = false):
 })
 
 describe('layouts of axles', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let akron: number
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const places = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json
       .accounts as unknown as { location_id: number }[]
     akron = places[0]!.location_id
   })
-  afterAll(() => world.close())
 
   const codesOf = async (unitType: string, axles: StoredAxle[]): Promise<string[]> =>
     (

@@ -15,7 +15,7 @@ describe('how recent the data of a report is', () => {
   const latest = async (email: string, call: string, body: Record<string, unknown> = {}): Promise<unknown> =>
     (await (await world.as(email)).post(`own/${call}/as_of`, body)).json.latest
 
-  it('is the last inspection of the accounts that are asked for, of the kind that the report shows', async () => {
+  it('is the last inspection of the requested accounts, of the kind that the report shows', async () => {
     const rows = await world.database.query<{ account_id: number; survey_kind: string; latest: string }>(sql`
       select a.account_id, i.survey_kind, max(i.inspected_on)::text as latest
       from inspections i join accounts a using (account_id) where a.account_number in ('100001', '100002') group by 1, 2`)

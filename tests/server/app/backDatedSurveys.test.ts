@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 const told = ({ status, json }: Answer): unknown => [
   status,
@@ -9,13 +9,12 @@ const told = ({ status, json }: Answer): unknown => [
 ]
 
 describe('surveys of an earlier day', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let admin: Caller
   let location: number
   let unit: number
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     ;[customer, admin] = await Promise.all([world.as('cus'), world.as('admin')])
     const [{ account_id: account }] = (await post('select_locations', { key_word: 'Akron' })).accounts as [
       { account_id: number },
@@ -39,7 +38,6 @@ describe('surveys of an earlier day', () => {
     })
     unit = (saved.units as [{ id: number }])[0].id
   })
-  afterAll(() => world.close())
 
   const post = async (name: string, body: object): Promise<Record<string, unknown>> =>
     (await customer.post(`fleet_survey/${name}`, body)).json

@@ -1,16 +1,15 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { createTestApp, type Caller } from './testApp.ts'
 
 describe('bad input', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   it.each<[string, object, string, string]>([
     ['an unknown field', { acount: 1 }, 'acount', 'This field does not exist'],
@@ -162,11 +161,7 @@ describe('bad input', () => {
 })
 
 describe('the description of the wire', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp()
 
   it('names every route with its schema', async () => {
     expect((await world.app.server.inject({ method: 'GET', url: '/api/docs/json' })).statusCode).toBe(403)

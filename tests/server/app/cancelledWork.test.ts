@@ -34,7 +34,7 @@ async function inState(caller: Caller, id: number, states: string[]): Promise<Jo
   throw new Error(`job ${id} was never ${states.join(' or ')}`)
 }
 
-describe('work that is given up', () => {
+describe('canceled work', () => {
   let world: TestApp
   let fleet: Caller
   let account_ids: number[]
@@ -59,7 +59,7 @@ describe('work that is given up', () => {
   })
   afterAll(() => world.close())
 
-  it('is a job that runs, canceled by its owner: nothing is kept; and retried it is done', async () => {
+  it('of a running job stores nothing when its owner cancels it; a retry completes it', async () => {
     const hasten = ['fleet-condition-cover', 'fleet-condition-statistics', 'fleet-condition-specs'].map((id) =>
       slowed(world.holder.current, id, 0.5),
     )
@@ -119,7 +119,7 @@ describe('the count of tires', () => {
   })
   afterAll(() => world.close())
 
-  it('is ended in the database when its caller asks no more', async () => {
+  it('is canceled in the database when its caller leaves', async () => {
     const fleet = await world.as('cus')
     const back = slowed(world.holder.current, 'wear-count', 40)
     await world.app.server.listen({ port: 0, host: '127.0.0.1' })

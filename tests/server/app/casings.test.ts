@@ -1,16 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
 
 type Row = Record<string, unknown>
 
 /** A casing of the planted fleet, as new on one unit for 50,000 miles and capped on two others for 40,000. */
 describe('the life of a casing', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let account: number
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     const { database } = world
     const units = await database.query<{ unit_id: number; account_id: number; location_id: number }>(sql`
       select u.unit_id, u.account_id, u.location_id from units u join accounts a on a.account_id = u.account_id
@@ -85,9 +83,8 @@ describe('the life of a casing', () => {
       isScrapped: true,
     })
   })
-  afterAll(() => world.close())
 
-  it('is told event by event, with units, places and the work of the retreader', async () => {
+  it('lists event by event, with units, places and the work of the retreader', async () => {
     const { json } = await (
       await world.as('cus')
     ).post('own/casings/get_casing', { account_id: account, serial: 'CAS-7' })

@@ -1,17 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { errorsOf } from './feedFiles.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 type Row = Record<string, unknown>
 
 describe('the feeds of checks and specifications', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let admin: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     admin = await world.as('admin')
     for (const [number, type, configuration] of [
@@ -23,7 +22,6 @@ describe('the feeds of checks and specifications', () => {
         select l.account_id, l.location_id, ${number}, ${type}, ${configuration} from locations l join accounts a using (account_id) where a.account_number = '100004' and l.location_number = '0001'`)
     }
   })
-  afterAll(() => world.close())
   const load = (feed: string, rows: object[], as = customer): Promise<Answer> =>
     as.post(`feeds/${feed}`, { rows: rows.map((row) => ({ account_number: '100004', ...row })) })
   const undo = async ({ json }: Answer, as = customer): Promise<unknown> =>

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedTotals } from '../../../server/portal/demo/planted.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Unit {
@@ -38,7 +38,7 @@ interface Axle {
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15' }
 
 describe('checkpoint', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   const report = async (
     body: object,
@@ -52,10 +52,8 @@ describe('checkpoint', () => {
     return (await customer.post('checkpoint/detail', { unit_id, survey_id })).json as never
   }
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   it('shows the license plate as the checkpoint photographed it, to those who see its inspection', async () => {
     const { unit_id, survey_id } = await unitNamed('GR-101')

@@ -1,15 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { readOneWheel } from './readOneWheel.ts'
 
 describe('the clock of a location', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let account: number
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     account = (
       (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as {
@@ -17,7 +16,6 @@ describe('the clock of a location', () => {
       }[]
     )[0]!.account_id
   })
-  afterAll(() => world.close())
 
   const addLocation = (name: string, country: string, state: string, more: object = {}) =>
     customer.post('fleet_survey/add_location', {
@@ -35,7 +33,7 @@ describe('the clock of a location', () => {
       await world.database.query<{ time_zone: string }>(sql`select time_zone from locations where location_id = ${id}`)
     )[0]!.time_zone
 
-  it('is that of its state, of the fleet’s other locations there, or the one that is chosen', async () => {
+  it('is that of its state, of the fleet’s other locations there, or the chosen one', async () => {
     const yard = async (...args: Parameters<typeof addLocation>): Promise<number> =>
       Number((await addLocation(...args)).json.location_id)
     const fresno = await yard('Fresno yard', 'US', 'US-CA')
@@ -92,7 +90,7 @@ describe('the clock of a location', () => {
       ]).toEqual([twin, ['name']])
   })
 
-  it('tells the time of a survey as that of its first reading, and none of one that was entered later', async () => {
+  it('shows the time of a survey as that of its first reading, and none if it was entered later', async () => {
     const location = Number((await addLocation('Honolulu yard', 'US', 'US-HI')).json.location_id)
     const before = world.clock.now
     world.clock.now = new Date()

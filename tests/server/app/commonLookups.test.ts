@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 interface Option {
   value: number | string
@@ -10,7 +10,7 @@ interface Option {
 type Lists = Record<string, Option[]> & { total_items: number }
 
 describe('the common lookups', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let staff: Caller
   let customer: Caller
   const get = async (path: string, caller = staff): Promise<Lists> => (await caller.get(`common/${path}`)).json as never
@@ -18,11 +18,9 @@ describe('the common lookups', () => {
     (await caller.post(`common/${path}`, body)).json as never
   const texts = (options: Option[] | undefined): string[] => (options ?? []).map(({ text }) => text)
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     staff = await world.as('gyr')
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   it.each([
     ['get_vocations', 'vocations', 13],
@@ -132,7 +130,7 @@ describe('the common lookups', () => {
     ).toBe(2)
   })
 
-  it('tells a location, to those whose it is', async () => {
+  it('describe a location to users who reach it', async () => {
     const [place] = (await post('get_fleet_locations', { key_word: 'Granite Ridge Freight, Akron' })).locations ?? []
     expect((await get(`get_location_data/${place?.value}`, customer)).location).toMatchObject({
       city: 'Akron',
@@ -159,7 +157,7 @@ describe('the common lookups', () => {
     ).toEqual(['account_numbers'])
   })
 
-  it('tells which locations a reader may choose from', async () => {
+  it('list the locations that a reader may choose from', async () => {
     expect(await post('get_fleet_location_structure', {}, customer)).toMatchObject({
       show_national_account: true,
       show_preferred_fleet: true,

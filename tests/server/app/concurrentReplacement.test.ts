@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 const changed =
   'Another survey has replaced tires of this unit. Choose Keep the other wheels under Finish survey, and read the new tires.'
@@ -21,12 +21,11 @@ interface Wheel {
 }
 
 describe('of two open surveys with a unit, one replaces a tire,', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let place: number
   let units: number[]
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     place = (
       (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })) as unknown as {
@@ -40,7 +39,6 @@ describe('of two open surveys with a unit, one replaces a tire,', () => {
       }[]
     ).map(({ id }) => id)
   })
-  afterAll(() => world.close())
 
   async function begin(unitIds: number[]): Promise<number> {
     const survey = Number(
@@ -183,7 +181,7 @@ describe('of two open surveys with a unit, one replaces a tire,', () => {
     ).toEqual([{ tire_id: await mountedOn(units[0]!), pressure: 111 }])
   })
 
-  it('a replacement that was entered for the wheel is dropped with it, and asked again nothing happens', async () => {
+  it('drops a replacement entered for the wheel with it, and repeating that changes nothing', async () => {
     const mine = await twoSurveys(units[1]!, replace)
     expect((await keep(mine)).json).toMatchObject({ wheels: 1 })
     expect(

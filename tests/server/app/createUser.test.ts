@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { StatementFailed } from '../../../server/platform/database/Database.ts'
 import { createUser, NoSuchRecord, type NewUser } from '../../../server/portal/accounts/createUser.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, password, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { password } from './testApp.ts'
 
 const user = (change: Partial<NewUser> = {}): NewUser => ({
   login: 'new@example.test',
@@ -18,13 +18,9 @@ const user = (change: Partial<NewUser> = {}): NewUser => ({
 })
 
 describe('creating a user', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp({ commits: true })
 
-  it('makes one that signs in and sees the accounts given', async () => {
+  it('creates a user who signs in and sees the named accounts', async () => {
     await createUser(world.database, user())
     const caller = await world.as('new')
     const { json } = await caller.get('authorization/verify')
@@ -39,7 +35,7 @@ describe('creating a user', () => {
     expect(home.map(({ account_number }) => account_number)).toEqual(['100002'])
   })
 
-  it('refuses a login that is taken, whatever its case, and accounts there are not, leaving nothing behind', async () => {
+  it('refuses a login in use, whatever its case, and unknown accounts, and leaves nothing behind', async () => {
     const count = async () => (await world.database.query({ text: 'select count(*) from users', values: [] }))[0]
     const before = await count()
     await expect(createUser(world.database, user({ login: 'NEW@example.test' }))).rejects.toBeInstanceOf(

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { errorsOf, importFile } from './feedFiles.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 type Row = Record<string, unknown>
 
@@ -9,13 +9,11 @@ type Row = Record<string, unknown>
 const days = { date_from: '2012-05-01', date_to: '2012-05-31' }
 
 describe('credit notes of a dealer', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   const stored = (text: string): Promise<Row[]> => world.database.query({ text, values: [] })
   const card = async (tab: string, report: string): Promise<Row[]> => {

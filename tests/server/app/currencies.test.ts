@@ -1,18 +1,17 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 type Row = Record<string, unknown>
 const days = { date_from: '2025-06-01', date_to: '2026-05-31' }
 
 /** A fleet on both sides of a border: of its amounts, those of one month are Canadian. */
 describe('amounts in two currencies', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let account: number
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const [own] = await world.database.query<{ account_id: number }>(
       sql`select account_id from accounts where account_number = '100001'`,
@@ -28,7 +27,6 @@ describe('amounts in two currencies', () => {
       sql`update casing_work set currency = 'CAD' where account_id = ${account} and date_trunc('month', done_on::timestamp) = '2026-02-01'`,
     )
   })
-  afterAll(() => world.close())
 
   const rowsOf = async (card: string, currency: string | null): Promise<Row[]> => {
     const { json } = await customer.post('fleet_dashboard/get_reports', {
@@ -51,7 +49,7 @@ describe('amounts in two currencies', () => {
     [null, 'USD'],
     ['USD', 'USD'],
     ['CAD', 'CAD'],
-  ])('are never added: %s tells those in %s, and how many are left out', async (chosen, currency) => {
+  ])('are never added up: %s shows those in %s, and how many are left out', async (chosen, currency) => {
     const [figures] = await rowsOf('purchase-figures', chosen)
     const due = await sumOf(currency)
     const [others] = await world.database.query<{ count: number }>(sql`
@@ -64,7 +62,7 @@ describe('amounts in two currencies', () => {
     expect(figures!.Tires).toBe((await sumOf('USD')).tires + (await sumOf('CAD')).tires)
   })
 
-  it('are told with the tires that were paid in them, and of a fleet that changed its currency the year before is said to be left out', async () => {
+  it('are shown with the tires paid in them; a fleet that changed its currency the year before sees how many are left out', async () => {
     const [top] = await rowsOf('top-products', 'CAD')
     const [due] = await world.database.query<{ spend: number; tires: number }>(sql`
       select sum(quantity * unit_price)::float8 as spend, sum(quantity)::int as tires from purchases
@@ -93,7 +91,7 @@ describe('amounts in two currencies', () => {
     expect(Number(row!.LeftOut)).toBeGreaterThan(before!.count)
   })
 
-  it('are told by month, of which one is Canadian', async () => {
+  it('are shown by month, of which one is Canadian', async () => {
     const [american, canadian] = await Promise.all(
       ['USD', 'CAD'].map((currency) => rowsOf('repair-and-retread-cost', currency)),
     )

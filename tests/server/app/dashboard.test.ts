@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedDashboard } from '../../../server/portal/demo/plantedDashboard.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 import { createTestApp, type Caller } from './testApp.ts'
-import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
 
 type Row = Record<string, unknown>
 interface Card {
@@ -23,7 +23,7 @@ const all = [
 ]
 
 describe('the fleet dashboard', () => {
-  let world: SharedTestApp
+  const world = setupTestApp()
   let customer: Caller
   let account_id: number
   const ask = (body: object, caller: Caller = customer) =>
@@ -46,7 +46,6 @@ describe('the fleet dashboard', () => {
   }
 
   beforeAll(async () => {
-    world = await sharedTestApp()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(
@@ -163,7 +162,7 @@ describe('the fleet dashboard', () => {
     })
   })
 
-  it('counts only the service types and unit locations that are asked for', async () => {
+  it('counts only the requested service types and unit locations', async () => {
     expect(
       (await card('emergency-service', { service_types: ['emergency'], unit_locations: ['yard'] })).table_items,
     ).toMatchObject([{ TotalCost: 300, ScheduledCost: 0, ScheduledPercent: 0 }])
@@ -368,7 +367,7 @@ describe('the fleet dashboard', () => {
     expect(await spent({ is_all_nonsigs: false, nonsigs: ['none such'] })).toBe(0)
   })
 
-  it('answers several cards in the order they were asked for', async () => {
+  it('answers several cards in the order of the request', async () => {
     const { json } = await ask({
       base_parameters: { account_id, ...days },
       reports_parameters: [...all].reverse().map((report_type) => ({ report_type })),
@@ -446,7 +445,7 @@ describe('the fleet dashboard', () => {
     ['06/14/2026 23:30:00', '2026-05-15', '2026-06-14'],
     ['06/16/2026 00:30:00', '2026-05-17', '2026-06-16'],
     ['01/01/2020 00:00:00', '2026-05-16', '2026-06-15'],
-  ])('takes today from the clock of who asks: %s', async (clock, date_from, date_to) => {
+  ])('takes today from the clock of the caller: %s', async (clock, date_from, date_to) => {
     const figures = async (base: object, headers = {}): Promise<unknown> => {
       const { json } = await customer.post(
         'fleet_dashboard/get_reports',

@@ -88,7 +88,7 @@ describe('the cards of service, retreading and casing durability', () => {
     )
   })
 
-  it('has the mean minutes of emergencies as roll time, beside the mean of every fleet when asked for', async () => {
+  it('shows the mean minutes of emergencies as roll time, beside the mean of all fleets when requested', async () => {
     expect(pick(await card('average-roll-time'), 'Date', 'EmergencyCalls', 'AvgRollTime', 'NatAvgRollTime')).toEqual([
       ['2026-05-01', 1, 140, null],
       ['2026-06-01', 2, 110, null],
@@ -191,7 +191,7 @@ describe('the cards of service, retreading and casing durability', () => {
     ])
   })
 
-  it('counts only the positions, statuses and retreaders that are asked for', async () => {
+  it('counts only the requested positions, statuses and retreaders', async () => {
     expect(pick(await card('casing-statistics', {}, days, { wheel_positions: ['trail'] }), 'TotalCount')).toEqual([
       [plantedCasings.used],
     ])

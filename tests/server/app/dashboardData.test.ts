@@ -1,22 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, today, type Caller, type TestApp } from './testApp.ts'
+import { describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import { today, type Caller } from './testApp.ts'
 
 type Row = Record<string, unknown>
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 
 describe('what the fleet dashboard is about,', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   const one = async (statement: { text: string; values: unknown[] }): Promise<Record<string, number>> => {
     const found = await world.database.query<Record<string, number>>(statement)
     expect(found).toHaveLength(1)
     return found[0]!
   }
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
 
   it.each([
     ['purchases', 'purchased_on'],

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { allFigures } from './dashboardFigures.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface FileJobRow {
@@ -18,7 +18,7 @@ interface FileJobRow {
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
 
 describe('files of large baskets', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let account_id: number
   const all = () =>
@@ -50,7 +50,6 @@ describe('files of large baskets', () => {
   }
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     await world.app.server.ready()
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
@@ -58,9 +57,8 @@ describe('files of large baskets', () => {
       ({ account_number }) => account_number === '100001',
     )!.value
   })
-  afterAll(() => world.close())
 
-  it('are made in the background, told how far they are, and handed out as the very file', async () => {
+  it('are made in the background with their progress, and are the same bytes as the immediate file', async () => {
     const id = await begin({ format: 'pdf', report_name: 'June for the board', reports: all() })
     const { job, seen } = await settled(id)
     expect(job).toMatchObject({
@@ -89,7 +87,7 @@ describe('files of large baskets', () => {
     expect(said(await pdfPages(raw))).toEqual(said(await pdfPages(waited.raw)))
   })
 
-  it('speak the language they were asked for in', async () => {
+  it('are in the language of the request', async () => {
     const { json } = await customer.post(
       'own/fleet_dashboard/begin_file',
       { format: 2, ...all().find(({ reports_parameters: [card] }) => card!.report_type === 'emergency-service')! },
@@ -121,7 +119,7 @@ describe('files of large baskets', () => {
     expect((await listed()).map((job) => job.id)).not.toContain(id)
   })
 
-  it('are their owner’s alone, and told at once what is wrong with them', async () => {
+  it('belong to their owner alone, and report invalid requests at once', async () => {
     const id = await begin({ format: 'xml', ...all()[0]! })
     await settled(id)
     for (const name of ['dlr', 'cus-other']) {
@@ -148,7 +146,7 @@ describe('files of large baskets', () => {
     ).toBe(401)
   })
 
-  it('are kept for a week', async () => {
+  it('are stored for a week', async () => {
     const old = (await listed()).map(({ id }) => id)
     expect(old.length).toBeGreaterThan(0)
     const before = world.clock.now

@@ -113,7 +113,7 @@ describe('files of the fleet dashboard', () => {
     expect(height(three) - height(one)).toBeGreaterThan(1000)
   })
 
-  it('show the weeks of a chosen month, and the comparison that is asked for', async () => {
+  it('show the weeks of a chosen month, and the requested comparison', async () => {
     const { raw } = await single({
       ...asked([
         {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 interface Template {
   id: number
@@ -22,7 +22,7 @@ const reportOf = (report_type: string, base: object = dates) => ({
 })
 
 describe('templates of the fleet dashboard', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let account_id: number
   const save = async (report_name: string, reports: object[] | null, caller = customer) => {
@@ -35,16 +35,14 @@ describe('templates of the fleet dashboard', () => {
   }
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const { json } = await customer.get('fleet_dashboard/get_accounts')
     account_id = (json.us_national_accounts as unknown as { value: number; account_number: string }[]).find(
       ({ account_number }) => account_number === '100001',
     )!.value
   })
-  afterAll(() => world.close())
 
-  it('keeps what the reports ask for, and says whose they are, of which tab and of which dates', async () => {
+  it('stores the parameters of the reports with their owner, tab and dates', async () => {
     const { template } = await save('Monthly purchases', [reportOf('top-products', { ...dates, account_id })])
     expect(template).toMatchObject({
       account_name: 'Granite Ridge Freight',
@@ -66,7 +64,7 @@ describe('templates of the fleet dashboard', () => {
     expect(custom).toMatchObject({ account_name: '', report_dates: '03/01/2026 – 05/31/2026' })
   })
 
-  it('moves with the days: what a date type meant when it was kept is not asked again', async () => {
+  it('resolves a date type to the days of today, not of the day it was saved', async () => {
     const asked = (base: object) =>
       customer.post('fleet_dashboard/get_reports', reportOf('top-products', { account_id, ...base }))
     const now = (await asked({ date_type: 0, date_from: '2026-05-16', date_to: '2026-06-15' })).json

@@ -146,7 +146,7 @@ describe('dealer surveys', () => {
     })
   })
 
-  it('shows a dealer the surveys of locations they serve, and nobody’s customers the report', async () => {
+  it('shows a dealer the surveys of locations they serve, and refuses the report to customers', async () => {
     expect((await report({}, dealer)).surveys.map(({ fleet_location }) => fleet_location)).toEqual([
       'Granite Ridge Freight, Akron',
     ])

@@ -25,7 +25,7 @@ it.each<[string, Record<string, string>, string, Record<string, string>, number]
     404,
   ],
 ])(
-  'the mail of a demo, asked from %s, is answered or not there',
+  'the mail of a demo, requested from %s, is answered or not found',
   async (_where, environment, remoteAddress, headers, status) => {
     world = await createTestApp(testDatabase, undefined, environment)
     const [mail, login] = await Promise.all(

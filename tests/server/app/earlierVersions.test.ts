@@ -1,19 +1,17 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { xlsxRows } from './readFiles.ts'
 
 type Row = Record<string, unknown>
 
 describe('the page of an earlier version of a survey', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let admin: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     admin = await world.as('admin')
   })
-  afterAll(() => world.close())
 
   async function withdraw(survey: number): Promise<number> {
     expect(

@@ -1,10 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { tableRows, workbookType } from '../../../server/platform/files/tableRows.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
 import { errorsOf, importFile } from './feedFiles.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 /** Rows of a workbook at the places that a spreadsheet shows them. */
 async function rowsOf(file: Buffer): Promise<string[][]> {
@@ -17,13 +17,11 @@ const toFile = async (rows: string[][]): Promise<Buffer> =>
   Buffer.from(await writeXlsx({ sheets: [{ name: 'Export', rows }] }))
 
 describe('files of several tables that the portal wrote are loaded back', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let admin: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     admin = await world.as('admin')
   })
-  afterAll(() => world.close())
   const idOf = async (text: ReturnType<typeof sql>): Promise<number> =>
     (await world.database.query<{ id: number }>(text))[0]!.id
   const preview = (file: Buffer, as = admin): Promise<Answer & { feed: string }> =>

@@ -1,16 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { errorsOf, importFile } from './feedFiles.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 /** Files that the portal itself writes, sent back as they are, with the columns that the import page suggests. */
 describe('exports of the portal that are loaded back', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let admin: Caller
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     admin = await world.as('admin')
     customer = await world.as('cus')
     // Half of the tires of one place were entered in metric units.
@@ -18,7 +17,6 @@ describe('exports of the portal that are loaded back', () => {
       sql`update readings set pressure_entered = round(pressure_entered * 6.894757, 1), pressure_entered_unit = 'kPa', tread_entered = round(tread_entered * 25.4 / 32, 4), tread_entered_unit = 'mm' where side = 'left' and pressure_entered_unit = 'psi' and tread_entered_unit = '32nds' and tread_outer_entered is null`,
     )
   })
-  afterAll(() => world.close())
   const fileOf = async (as: Caller, path: string, body: object): Promise<Buffer> => {
     const { status, raw } = await as.post(path, body)
     expect(status).toBe(200)

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('shows a statement that failed for a caller to those who edit definitions, for an hour, and to nobody else', async () => {
+it('shows a failed statement of a caller for an hour to users who edit definitions, and to no others', async () => {
   expect(world.holder.current.problems).toEqual([])
   const customer = await world.as('cus')
   expect((await customer.post('own/shares/report', {})).status).toBe(500)

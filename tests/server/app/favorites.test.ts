@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 interface Favorite {
   favorite_id: number
@@ -11,19 +11,17 @@ interface Favorite {
 const listed = ({ json }: Answer): Favorite[] => json.favorite_reports as unknown as Favorite[]
 
 describe('favourites', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   const v1 = (path: string): string => `../v1/favorite_reports/${path}`
   const save = (body: object, who = customer): Promise<Answer> => who.post(v1('save'), body)
   const list = (body: object = {}, who = customer): Promise<Answer> => who.post(v1('get'), body)
 
-  it('keeps a report with its filters under a name, and answers it as it was kept', async () => {
+  it('stores a report with its filters under a name, and returns it unchanged', async () => {
     const url = '/checkpoint?account_group=us_national_account&date=last30days&report_type=critical&page=2'
     const saved = await save({ name: ' Critical of ours ', request_url: url })
     expect([saved.status, saved.json]).toEqual([
@@ -55,7 +53,7 @@ describe('favourites', () => {
     expect(listed(await list({ key_word: 'critical' }))).toHaveLength(1)
   })
 
-  it('takes a name once, whatever the case, and lets one be kept again', async () => {
+  it('accepts a name once, whatever the case, and again under the same id', async () => {
     const [mine] = listed(await list({ key_word: 'critical' }))
     const taken = await save({ name: 'CRITICAL of ours', request_url: '/checkpoint' })
     expect([taken.status, taken.json.response_status?.errors]).toEqual([
@@ -84,7 +82,7 @@ describe('favourites', () => {
     expect((await save({ name: '   ', request_url: '/checkpoint' })).status).toBe(400)
   })
 
-  it('shows nobody else what is kept', async () => {
+  it('hides favourites from other users', async () => {
     const other = await world.as('cus-other')
     const [mine] = listed(await list())
     expect(listed(await list({}, other))).toEqual([])

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { errorsOf, sendFile } from './feedFiles.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 interface Correction {
   line: number
@@ -24,13 +24,11 @@ const lineOf = (invoice: string, number: number, { article = 'RECAPRO-RCDRIVE-1'
   `100004,0001,${invoice},${number},2026-05-04,${article},${pieces},250.25`
 
 describe('corrections of single cells', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
   const fileOf = (lines: string[]): Buffer => Buffer.from([heading, ...lines].join('\n'))
   /** Two rows with the same wrong article, and one with a wrong number. */
   const invoice = (number: string): Buffer =>
@@ -157,7 +155,7 @@ describe('corrections of single cells', () => {
     })
   })
 
-  it('are taken with rows of programs too, by their number', async () => {
+  it('are applied to rows of programs too, by their number', async () => {
     const row = {
       account_number: '100004',
       location_number: '0001',

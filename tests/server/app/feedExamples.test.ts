@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
 
 interface Document {
   paths: Record<
@@ -14,16 +13,14 @@ interface Document {
 
 /** The rows that the document of the API gives as examples, as somebody would send them. */
 describe('examples of the document of the API', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let examples: Record<string, { value: { rows: object[] } }>
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     const { json } = await (await world.as('admin')).get('../docs/json')
     examples =
       (json as unknown as Document).paths['/api/v2/feeds/{feed}']?.post?.requestBody?.content['application/json']
         ?.examples ?? {}
   })
-  afterAll(() => world.close())
 
   it('are there for every feed', async () => {
     const { json } = await (await world.as('admin')).get('feeds')

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { lockAccounts } from '../../../server/engine/feeds/lockAccounts.ts'
 import { removeStaleLoadFiles } from '../../../server/engine/feeds/loadJob.ts'
 import { chunkRows } from '../../../server/engine/feeds/readFeedRows.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 const heading = 'account_number,location_number,invoice_number,invoice_line,purchased_on,product,quantity,unit_price'
 const line = (invoice: string, number: number, product = 'RECAPRO-RCDRIVE-1'): string =>
@@ -27,13 +27,11 @@ const row = {
 }
 
 describe('loads of machines', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
   const load = (body: Buffer | object, headers: Record<string, string> = csvType, query = ''): Promise<Answer> =>
     customer.post(`feeds/purchases${query}`, body, headers)
   const stored = async (invoice: string): Promise<unknown> =>
@@ -73,7 +71,7 @@ describe('loads of machines', () => {
     expect(await stored('G-1')).toBe(3)
   })
 
-  it('refuse what is no gzip, is packed otherwise, or unpacks to more than is taken', async () => {
+  it('refuse bodies that are not gzip, packed otherwise, or unpack to more than the limit', async () => {
     const refused = async (body: Buffer, headers: Record<string, string>): Promise<number> =>
       (await load(body, headers)).status
     expect(await refused(Buffer.from('no gzip'), { ...csvType, 'content-encoding': 'gzip' })).toBe(400)
@@ -112,7 +110,7 @@ describe('loads of machines', () => {
     expect((await load(csv(lines('I-3', 1201)), other)).status).toBe(409)
   })
 
-  it('of more than 1,000 rows are jobs, whose batch tells what became of them', async () => {
+  it('of more than 1,000 rows are jobs, whose batch reports the outcome', async () => {
     const { status, json } = await load(csv(lines('J-1', 1500)))
     expect([status, json]).toEqual([
       202,
@@ -138,7 +136,7 @@ describe('loads of machines', () => {
     expect(await stored('J-1')).toBe(0)
   })
 
-  it('are undone by a job too, but for what somebody changed since', async () => {
+  it('are undone by a job too, except values that somebody changed since', async () => {
     const { json } = await load(csv(lines('U-1', 4100)))
     await world.app.jobsIdle()
     await world.database.query({
@@ -157,7 +155,7 @@ describe('loads of machines', () => {
     expect([await stored('U-1'), (await customer.get(`batches/${String(json.batch_id)}`)).json.left]).toEqual([0, []])
   })
 
-  it('are undone by one person at a time, and told of to the other', async () => {
+  it('are undone by one person at a time, and shown to the other', async () => {
     const { json } = await load(csv(lines('U-2', 2500)))
     await world.app.jobsIdle()
     const admin = await world.as('admin')
@@ -177,7 +175,7 @@ describe('loads of machines', () => {
     )
   })
 
-  it('are left as they are where their undoing is cancelled, tell how far it is, and are undone later', async () => {
+  it('stay as they are when their undo is canceled, report its progress, and are undone later', async () => {
     const begun = await load(csv(lines('U-3', 20_000)))
     await world.app.jobsIdle()
     const path = `batches/${String(begun.json.batch_id)}`
@@ -257,7 +255,7 @@ describe('loads of machines', () => {
     ])
   })
 
-  it('are refused whole for one wrong row, which the batch tells, and loaded without it where that is asked for', async () => {
+  it('are refused as a whole for one invalid row, which the batch reports, and loaded without it when requested', async () => {
     const rows = [...lines('J-2', 1500), line('J-2', 1500, 'NO-SUCH')]
     const strict = await load(csv(rows))
     await world.app.jobsIdle()
@@ -277,14 +275,14 @@ describe('loads of machines', () => {
     ])
   })
 
-  it('tell why nothing of a file was read', async () => {
+  it('report why nothing of a file was read', async () => {
     const broken = await load(Buffer.from(`a,b\n${'1,2\n'.repeat(1500)}`))
     await world.app.jobsIdle()
     const { state, errors } = await batchOf(broken)
     expect([state, (errors as string[]).length > 0]).toEqual(['refused', true])
   })
 
-  it('leave nothing where they are cancelled while they run, and are nobody else’s to cancel', async () => {
+  it('leave nothing when canceled while they run, and cannot be canceled by others', async () => {
     const begun = await load(csv(lines('J-3', 30_000)))
     const path = `batches/${String(begun.json.batch_id)}/cancel`
     for (let tries = 0; (await batchOf(begun)).state !== 'loading' && tries < 200; tries += 1)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sendFile } from './feedFiles.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 interface Row {
   line: number
@@ -14,13 +14,11 @@ interface Row {
 }
 
 describe('previews of loads', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
   const columns = {
     Kunde: 'account_number',
     Ort: 'location_number',
@@ -41,7 +39,7 @@ describe('previews of loads', () => {
       })
     ).json.rows as unknown as Row[]
 
-  it('tell each value as it is read, and the names of what it refers to, beside the texts of the file', async () => {
+  it('show each value as it is read, and the names of its references, beside the texts of the file', async () => {
     const [place] = await world.database.query<{ name: string }>({
       text: `select l.location_number || ' ' || l.name as name from locations l join accounts a using (account_id) where a.account_number = '100004' and l.location_number = '0001'`,
       values: [],
@@ -73,7 +71,7 @@ describe('previews of loads', () => {
     expect(Object.keys(row?.values ?? {})).not.toContain('feed_given')
   })
 
-  it('tell what is stored before a row changes it, and loads tell no values', async () => {
+  it('show the stored values before a row changes them; loads show none', async () => {
     const loaded = await rowsOf(fileOf('100004;0001;P-2;1;03.05.2026;RECAPRO-RCDRIVE-1;8;1436,5;'), {})
     expect(loaded).toMatchObject([{ change: 'new', values: {}, names: {} }])
     const [row] = await rowsOf(fileOf('100004;0001;P-2;1;03.05.2026;RECAPRO-RCDRIVE-1;6;1436,5;'), { preview: true })

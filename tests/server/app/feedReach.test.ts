@@ -1,16 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 /** A user whose location groups leave out a part of their fleet, and the rows of that part. */
 describe('rows of feeds where their sender does not reach', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let limited: Caller
   let unit: { unit_id: number; unit_number: string; account_number: string; location_number: string }
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     const { database } = world
     customer = await world.as('cus')
     const [other] = await database.query<{ user_id: number }>(
@@ -30,7 +29,6 @@ describe('rows of feeds where their sender does not reach', () => {
       where a.account_number = '100001' and l.location_number = '0001' and u.unit_type = 'tractor' order by u.unit_id limit 1`)
     unit = units[0]!
   })
-  afterAll(() => world.close())
 
   const load = (who: Caller, feed: string, row: object, more: object = {}): Promise<Answer> =>
     who.post(`feeds/${feed}`, { rows: [row], ...more })
@@ -111,6 +109,35 @@ describe('rows of feeds where their sender does not reach', () => {
       await world.database.query<{ position_code: string }>(sql`
     select w.position_code from units u join axle_configuration_wheels w using (configuration_code) where u.unit_number = ${number} order by w.wheel_order limit 1`)
     )[0]!.position_code
+
+  it('does not undo a load of their own that would move a row back out of reach', async () => {
+    const row = {
+      account_number: '100001',
+      invoice_number: 'REACH-1',
+      invoice_line: '1',
+      purchased_on: '2026-05-04',
+      product: 'RECAPRO-RCDRIVE-1',
+      quantity: 4,
+      unit_price: 250.25,
+    }
+    expect((await load(customer, 'purchases', { ...row, location_number: '0002' })).json.counts).toMatchObject({
+      new: 1,
+    })
+    const other = sql`select user_id from users where login = 'cus-other@example.test'`
+    await world.database.query(sql`insert into user_location_groups select user_id, 'Far' from (${other}) o`)
+    const moved = await load(limited, 'purchases', { ...row, location_number: '0001' })
+    expect(moved.json.counts).toMatchObject({ changed: 1 })
+    await world.database.query(
+      sql`delete from user_location_groups where location_group = 'Far' and user_id = (${other})`,
+    )
+    const undone = await limited.post(`batches/${String(moved.json.batch_id)}/undo`, {})
+    expect([undone.status, undone.json]).toMatchObject([200, { rows_left: 1, left: [{ line: 1, columns: [] }] }])
+    expect(
+      await world.database.query(
+        sql`select l.location_number from purchases join locations l using (location_id) where invoice_number = 'REACH-1'`,
+      ),
+    ).toEqual([{ location_number: '0001' }])
+  })
 
   it('rejects a row with a value that no column takes, by its line, and loads the rest', async () => {
     const row = {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sample, sendFile as sent } from './feedFiles.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 /** Codes of the dealer's system, as its file has them. */
 const invoiceMapping = {
@@ -14,11 +14,10 @@ const invoiceMapping = {
 }
 
 describe('feeds', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let staff: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     ;[customer, staff] = [await world.as('cus'), await world.as('gyr')]
     // The units of the sample files that the small demo data may lack.
     for (const [number, location] of [
@@ -33,10 +32,9 @@ describe('feeds', () => {
         on conflict do nothing`)
     }
   })
-  afterAll(() => world.close())
   const rowsOf = (text: string): Promise<Record<string, unknown>[]> => world.database.query({ text, values: [] })
 
-  it('makes purchases of a dealer’s invoice in German, a credit note among them, and tells the cure of an unknown article', async () => {
+  it('create purchases from a dealer’s invoice in German with a credit note, and suggest a remedy for an unknown article', async () => {
     const strict = await sent(customer, 'purchases', sample('dealer-invoices.csv'), { mapping: invoiceMapping })
     expect([strict.status, strict.json.response_status?.errors]).toEqual([
       422,
@@ -304,7 +302,7 @@ describe('feeds', () => {
       expect(await stored()).toEqual([was])
     })
 
-    it('corrects it, be it to another month; what is not given or empty stays, unless empty cells are to clear', async () => {
+    it('corrects it, even to another month; missing and empty values stay unless empty cells are to clear', async () => {
       const { json } = await load([
         {
           ...key,
@@ -374,7 +372,7 @@ describe('feeds', () => {
       expect(await rowsOf(`select invoice_number from purchases where invoice_number in ('R-2', 'R-3')`)).toEqual([])
     })
 
-    it('answers an account out of reach as one that is not there, and shows no one else’s loads', async () => {
+    it('answers an account out of reach like a missing one, and hides the loads of others', async () => {
       const messages = await Promise.all(
         ['100002', '999999'].map(async (account_number) =>
           (await load([{ ...row, account_number }])).json.response_status?.errors.map(({ field, message }) => [
@@ -519,7 +517,7 @@ describe('feeds', () => {
     ).toEqual([{ location_number: '0002' }])
   })
 
-  it('tells which feed a file fits, and the column of each heading', async () => {
+  it('finds the feed that a file fits, and the column of each heading', async () => {
     const { json } = await sent(customer, 'files/inspect', sample('service-calls.csv'))
     expect(json).toMatchObject({ feed: 'service-calls', rows: 3, heading_line: 1 })
     expect(
@@ -544,7 +542,7 @@ describe('feeds', () => {
     ])
   })
 
-  it('tells how a file is read, and what its values leave open', async () => {
+  it('describes how a file is read, and the ambiguity of its values', async () => {
     const { json: invoices } = await sent(customer, 'files/inspect', sample('dealer-invoices.csv'))
     expect(invoices).toMatchObject({ feed: 'purchases', encoding: 'windows-1252', separator: ';' })
     const openOf = ({ json }: Answer) =>

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 import { pdfPages, pdfPhotographs, xlsxRows } from './readFiles.ts'
 
 type Wire = Record<string, unknown>
@@ -33,7 +33,7 @@ async function settled(caller: Caller, id: number): Promise<ReportJobRow> {
 }
 
 describe('the fleet condition report', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let fleet: Caller
   let account: number
   const generate = async (caller: Caller, body: Wire): Promise<number> => {
@@ -42,13 +42,11 @@ describe('the fleet condition report', () => {
     return Number(json.id)
   }
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     await world.app.server.ready()
     fleet = await world.as('cus')
     const { json } = await fleet.post('fleet_conditions/select_accounts', { key_word: 'Granite' })
     account = (json.accounts as unknown as { value: number }[])[0]?.value ?? 0
   })
-  afterAll(() => world.close())
 
   it('chooses from the accounts in reach, a page at a time, and counts those chosen', async () => {
     const staff = await world.as('admin')
@@ -407,7 +405,7 @@ describe('the fleet condition report', () => {
     expect([status, json.response_status?.description]).toEqual([404, 'Report not found'])
   })
 
-  it('calculates with other assumptions when it is told so', async () => {
+  it('calculates with other assumptions when requested', async () => {
     const [usual, other] = [
       await lossesOf({ ...days, inspection_kind: 'checkpoint' }),
       await lossesOf({ ...days, inspection_kind: 'checkpoint', underinflation_factor: 0, flat_share: 0.5 }),
@@ -481,7 +479,7 @@ describe('the fleet condition report', () => {
     expect((await staff.get('fleet_conditions/get_reports')).json).toMatchObject({ reports: [], total_items: 0 })
   })
 
-  it('answers another’s report like one that does not exist, whatever is asked of it', async () => {
+  it('answers another user’s report like a missing one, in every call', async () => {
     const id = await generate(fleet, { ...days, account_ids: [account] })
     await settled(fleet, id)
     const other = await world.as('admin')
@@ -514,7 +512,7 @@ describe('the fleet condition report', () => {
     expect((await fleet.post('fleet_conditions/get_report', { id })).status).toBe(200)
   })
 
-  it('holds nothing of another fleet, even when that is asked for', async () => {
+  it('contains nothing of another fleet, even when that is requested', async () => {
     const other = await world.as('cus-other')
     const id = await generate(other, { ...days, account_ids: [account] })
     await settled(other, id)
@@ -562,7 +560,7 @@ describe('the fleet condition report', () => {
     expect(await count()).toBe(before)
   })
 
-  it('is deleted with all that is kept of it', async () => {
+  it('is deleted with everything stored for it', async () => {
     const id = await generate(fleet, { ...days, account_ids: [account] })
     await settled(fleet, id)
     expect((await fleet.delete(`jobs/delete/${id}`)).status).toBe(200)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 interface Unit {
   unit_inspection_id: number
@@ -22,13 +22,12 @@ type Answer = Awaited<ReturnType<Caller['post']>>
 const closed = 'This survey is finished and cannot be changed.'
 
 describe('checks of trailers and wheel nuts on a survey,', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let survey: number
   let tractor: Unit
   let trailer: Unit
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
   beforeEach(async () => {
@@ -67,7 +66,6 @@ describe('checks of trailers and wheel nuts on a survey,', () => {
       overview.units.find(({ unit_number }) => unit_number === `CK-T${survey}`)!,
     ]
   })
-  afterAll(() => world.close())
 
   /** The named configuration, or the first of the type where it has another code. */
   async function configurationOf(type: string, wanted: string): Promise<string> {
@@ -207,7 +205,7 @@ describe('checks of trailers and wheel nuts on a survey,', () => {
     expect((await torqueReport()).filter(({ unit_number }) => unit_number === tractor.unit_number)).toHaveLength(1)
   })
 
-  it('can be corrected and taken back while the survey is open, and are refused once it is finished', async () => {
+  it('can be corrected and undone while the survey is open, and are refused once it is finished', async () => {
     const wheel = await firstWheel(tractor)
     const added = (await torque(wheel)).json
     expect(told(await torque(wheel))).toEqual([
@@ -333,7 +331,7 @@ describe('checks of trailers and wheel nuts on a survey,', () => {
     })
   })
 
-  it('are nobody’s but those who may survey the unit', async () => {
+  it('are visible only to users who may survey the unit', async () => {
     await saveTrailer(0, { lights: 'pass' })
     const check = (await torque(await firstWheel(tractor))).json
     const stranger = await world.as('cus-other')

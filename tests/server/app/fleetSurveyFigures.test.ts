@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 import type { SurveyFigures, WheelFigures } from './typedFigures.ts'
-import { createTypedTestApp, type TypedTestApp } from './typedTestApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { typeFleet, type TypedFleet } from './typeFleet.ts'
 import { meanOf, wearOfTires, type Removed } from './typedTires.ts'
 
 type Row = Record<string, unknown>
@@ -25,14 +25,14 @@ const tenths = (value: number): string => String(Math.round(value * 10) / 10)
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 const money = (value: number): string => `$${whole(value)}`
 
-describe('what is told of a survey of twenty units is what was typed:', () => {
-  let typed: TypedTestApp
+describe('the figures of a survey of twenty units match the typed values:', () => {
+  const world = setupTestApp()
+  let typed: TypedFleet
   let last: SurveyFigures
   beforeAll(async () => {
-    typed = await createTypedTestApp(testDatabase)
+    typed = await typeFleet(world)
     last = typed.surveys[2]
   })
-  afterAll(() => typed.world.close())
 
   const post = (path: string, body: object): Promise<Answer> => typed.customer.post(path, body)
   const json = async (path: string, body: object): Promise<Row> => (await post(path, body)).json
@@ -657,7 +657,7 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
 
   it('how the fleet stands, and what it may lose', async () => {
     const { id } = await json('fleet_conditions/generate_reports', { account_ids: [typed.account], states: ['US-WY'] })
-    await typed.world.app.jobsIdle()
+    await world.app.jobsIdle()
     const report = (await json('fleet_conditions/get_report', { id, page_size: 500 })) as Record<string, Row[]> & {
       CoverPage: { date_from: string; date_to: string }
       StatisticData: Row
@@ -730,7 +730,7 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
     }
     const worths = new Map(
       (
-        await typed.world.database.query<Worth>(sql`
+        await world.database.query<Worth>(sql`
       select u.unit_number || ' ' || w.position_code as key, t.retread_product_line_id is not null as "isRetread", coalesce(t.new_tread_32nds, p.new_tread_32nds)::float8 as fresh,
         (case when p.is_retread then p.retread_price else p.new_price end)::float8 as price
       from inspections i join readings r using (account_id, inspected_on, inspection_id) join units u using (unit_id)
@@ -753,7 +753,7 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
       const flat = isLow && share(wheel) <= 0.8 ? worth * 0.25 : 0
       return { wheel, under, flat, potential: Math.min(worth, under + flat) }
     })
-    const came = await typed.world.database.query<{
+    const came = await world.database.query<{
       tread: number
       fresh: number | null
       price: number | null
@@ -884,9 +884,9 @@ describe('what is told of a survey of twenty units is what was typed:', () => {
     ])
   })
 
-  it('and no checkpoint and no dealer’s survey tells of it', async () => {
+  it('and appear in no checkpoint and in no dealer’s survey', async () => {
     expect((await json('checkpoint/report', { locations: [typed.location] })).total_items).toBe(0)
-    const staff = await typed.world.as('gyr')
+    const staff = await world.as('gyr')
     expect((await staff.post('survey/report-dealer', { locations: [typed.location] })).json.total_items).toBe(0)
   })
 })

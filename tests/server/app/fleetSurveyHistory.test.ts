@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pdfPages, xlsxRows } from './readFiles.ts'
-import { createTypedTestApp, type TypedTestApp } from './typedTestApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { typeFleet, type TypedFleet } from './typeFleet.ts'
 
 interface Event {
   event_kind: string
@@ -23,11 +23,12 @@ const sum = (values: (number | null)[]): number => values.reduce<number>((total,
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000
 
 describe('the history of twenty surveyed units is what was typed:', () => {
-  let typed: TypedTestApp
+  const world = setupTestApp({ commits: true })
+  let typed: TypedFleet
   let ids: number[]
   let events: Event[]
   beforeAll(async () => {
-    typed = await createTypedTestApp(testDatabase)
+    typed = await typeFleet(world)
     ids = (
       (await typed.customer.post('fleet_survey/get_units', { location_id: typed.location, page_size: 100 })).json
         .units as unknown as { unit_id: number }[]
@@ -36,7 +37,6 @@ describe('the history of twenty surveyed units is what was typed:', () => {
       await typed.customer.post('unit_history_report/get_unit_history_report', { unit_ids: ids, page_size: 500 })
     ).json.unit_history_report_data as unknown as Event[]
   })
-  afterAll(() => typed.world.close())
 
   /** Each unit of each survey, with what was found of it. */
   const seen = () => typed.surveys.flatMap(({ survey, units }) => units.map((figures) => ({ survey, ...figures })))

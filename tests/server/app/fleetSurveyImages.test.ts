@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Principal } from '../../../server/access/Principal.ts'
 import type { Database } from '../../../server/platform/database/Database.ts'
 import { storedName } from '../../../server/platform/storage/storeImage.ts'
 import { sweepPictures } from '../../../server/portal/surveys/forgottenPictures.ts'
 import { addImage, deleteImage } from '../../../server/portal/surveys/surveyImages.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
 import { readOneWheel } from './readOneWheel.ts'
-import { createTestApp, today, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { today, type Caller } from './testApp.ts'
 
 const picture = (color: string): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
@@ -18,13 +18,12 @@ const picture = (color: string): Promise<Buffer> =>
     .toBuffer()
 
 describe('pictures of units on surveys', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let survey: number
   let draft: number
   let pictures: Record<'red' | 'blue', Buffer>
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     pictures = { red: await picture('red'), blue: await picture('blue') }
   })
@@ -56,7 +55,6 @@ describe('pictures of units on surveys', () => {
       )[0]!.id,
     )
   })
-  afterAll(() => world.close())
 
   async function upload(
     path: string,
@@ -107,7 +105,7 @@ describe('pictures of units on surveys', () => {
       await world.database.query<{ content: string }>(sql`select content from images where storage_id = ${storage_id}`)
     )[0]!.content
 
-  it('are kept without the place they were taken at, shown, and published with the survey', async () => {
+  it('are stored without the place they were taken at, shown, and published with the survey', async () => {
     expect((await ofUnit(pictures.red)).status).toBe(200)
     expect((await ofTire(pictures.blue)).status).toBe(200)
     expect((await list()).map(({ title, axle_and_tire_position }) => [title, axle_and_tire_position])).toEqual([
@@ -187,7 +185,7 @@ describe('pictures of units on surveys', () => {
       )
     }
 
-    it('one that was taken before the replacement, and came after it, is of the old tire', async () => {
+    it('a picture taken before the replacement and sent after it belongs to the old tire', async () => {
       await replace(1)
       await ofTire(pictures.red, { is_new_tire: false })
       await ofTire(pictures.blue, { is_new_tire: true })
@@ -196,7 +194,7 @@ describe('pictures of units on surveys', () => {
       expect(await ofTires()).toEqual(['removed', 'fitted'])
     })
 
-    it('one of a new tire that nobody read is of that all the same', async () => {
+    it('a picture of an unread new tire belongs to the new tire', async () => {
       await replace(1)
       await ofTire(pictures.red)
       await finish()
@@ -206,7 +204,7 @@ describe('pictures of units on surveys', () => {
     it.each([
       [null, 'neither'],
       [{ tire_size: '11R22.5' }, 'removed'],
-    ] as const)('one of an old tire that nobody knew is not of the new one (%j)', async (details, told) => {
+    ] as const)('a picture of an unknown old tire does not belong to the new one (%j)', async (details, told) => {
       await world.database.query(sql`update survey_wheels set tire_id = null where unit_inspection_id = ${draft}`)
       await world.database.query(sql`
         update tires t set unit_id = null, axle_number = null, side = null, wheel_index = null from survey_units d where d.unit_inspection_id = ${draft} and t.unit_id = d.unit_id`)

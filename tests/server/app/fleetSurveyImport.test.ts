@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 const csv = 'text/csv'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -20,17 +20,15 @@ interface RowError {
 }
 
 describe('units of a file', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let akron: number
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const places = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json
       .accounts as unknown as { location_id: number }[]
     akron = places[0]!.location_id
   })
-  afterAll(() => world.close())
 
   async function send(
     content: string | Uint8Array,
@@ -105,7 +103,7 @@ YT-12,trailer,Tandem trailer,long haul,,,,,,zz 9,ca-on,
     expect(await count()).toBe(before)
   })
 
-  it('are told apart from the totals below them, which are no unit', async () => {
+  it('are distinguished from the totals below them, which are no units', async () => {
     const answer = await send('Unit number,Type,Configuration,Year\nYT-21,Tractor,TR-6X4,2022\nTotal (1 row),,,2022')
     expect(read(answer).errors).toEqual([
       {
@@ -180,7 +178,7 @@ YT-12,trailer,Tandem trailer,long haul,,,,,,zz 9,ca-on,
     })
   })
 
-  it('may have a title above their heading, and a total below, which is told as no unit', async () => {
+  it('may have a title above their heading, and a total below, which is reported as no unit', async () => {
     const { units, errors } = read(
       await send(
         `Granite Ridge Freight;;;\r\nFleet list, June 2026;;;\r\n;;;\r\nUnit\u00a0number;Type;Configuration;Year\r\nYT-16;Tractor;TR-6X4;2022.0\r\nTotal;;;1\r\n`,
@@ -243,7 +241,7 @@ YT-73;semi;6x4 tractor;unknown;twenty;
     expect(read(unicode)).toEqual(read(windows))
   })
 
-  it('are told by row and column what is wrong with them', async () => {
+  it('have their problems reported by row and column', async () => {
     const { units, errors } = read(
       await send(`${headings}
 ,Tractor,TR-6X4,,,,,,,,,
@@ -324,7 +322,7 @@ yt-23,Tractor,TR-6X4,,,,,,,AB 1,ON,US`),
     expect(refusal(await send(content, { type }))).toEqual([422, [['file', message]]])
   })
 
-  it('are refused where the file is empty, and that is told of the file', async () => {
+  it('are refused in an empty file, with a problem of the file', async () => {
     expect(refusal(await send(''))).toEqual([400, [['file', 'This file is empty. Choose another.']]])
   })
 

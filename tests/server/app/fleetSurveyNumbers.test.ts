@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { numberKey } from '../../../domain/uploadedUnit.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 interface LocationRow {
   location_id: number
@@ -16,12 +16,11 @@ interface UnitLookup {
 }
 
 describe('numbers of units that the fleet has, on a survey', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let here: number
   let survey: number
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const places = (await customer.post('fleet_survey/select_locations', {})).json.accounts as unknown as LocationRow[]
     const [served] = await world.database.query<{ id: number }>(sql`
@@ -42,7 +41,6 @@ describe('numbers of units that the fleet has, on a survey', () => {
     })
     expect(added.json.errors).toEqual([])
   })
-  afterAll(() => world.close())
 
   const idOf = async (number: string): Promise<number> =>
     (await world.database.query<{ id: number }>(sql`select unit_id as id from units where unit_number = ${number}`))[0]!
@@ -125,7 +123,7 @@ describe('numbers of units that the fleet has, on a survey', () => {
     }
   })
 
-  it('a number is the same with signs that nobody sees, in the browser as in the database', async () => {
+  it('invisible characters do not distinguish numbers, in the browser as in the database', async () => {
     const strikes = [
       ' ',
       '\t',
@@ -218,7 +216,7 @@ describe('numbers of units that the fleet has, on a survey', () => {
     expect((await (await world.as('cus-other')).get(`fleet_survey/get_unit/${await idOf('NR-2')}`)).status).toBe(404)
   })
 
-  it('one of another location says so, and one that its writer does not see says whom to ask', async () => {
+  it('reports the location of a number in use, or whom to ask if the caller does not see it', async () => {
     expect(told(await addNew('NR-2'))).toEqual([
       409,
       [['unit_number', 'This fleet already has a unit with this number. Add it under Add units.']],

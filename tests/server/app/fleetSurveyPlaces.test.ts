@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type TestApp } from './testApp.ts'
+import { describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface SurveyLocation {
@@ -13,11 +12,7 @@ interface SurveyLocation {
 }
 
 describe('the places of surveys', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp()
 
   const placesOf = async (name: string, body: object = {}): Promise<SurveyLocation[]> =>
     (await (await world.as(name)).post('fleet_survey/select_locations', body)).json
@@ -128,7 +123,7 @@ describe('the places of surveys', () => {
     expect(five).toEqual((surveys.surveys as unknown as object[]).slice(0, 5))
   })
 
-  it('have files with the units that are searched for, in the order that is asked for', async () => {
+  it('have files with the matching units in the requested order', async () => {
     const customer = await world.as('cus')
     const [place] = await placesOf('cus', { key_word: 'Akron' })
     const location = { location_id: place!.location_id }
@@ -157,7 +152,7 @@ describe('the places of surveys', () => {
     expect(said.filter((text) => all.some(({ unit_number }) => unit_number === text))).toEqual(numbers)
   })
 
-  it('answer as many units of a survey as are asked for', async () => {
+  it('answer the requested number of units of a survey', async () => {
     const customer = await world.as('cus')
     const [survey] = await world.database.query<{ survey_id: number }>({
       text: `select survey_id from survey_units join surveys using (survey_id) join accounts using (account_id) where state = 'open' and accounts.name = 'Clearwater Transport' group by survey_id order by count(*) desc limit 1`,
@@ -172,7 +167,7 @@ describe('the places of surveys', () => {
     expect([second.page_size, second.total_items, second.units]).toEqual([2, all.total_items, all.units.slice(2, 4)])
   })
 
-  it('tell of open surveys, which count what was drafted', async () => {
+  it('list open surveys, which count their drafts', async () => {
     const customer = await world.as('cus')
     const [place] = await placesOf('cus', { key_word: 'Akron' })
     const values = [place!.location_id]
@@ -222,7 +217,7 @@ describe('the places of surveys', () => {
     await world.database.query({ text: 'delete from surveys where survey_id = $1', values: [open!.survey_id] })
   })
 
-  it('are nobody else’s: a stranger’s location is as one that is not there', async () => {
+  it('belong to their fleet alone: another fleet’s location is answered like a missing one', async () => {
     const [place] = await placesOf('cus', { key_word: 'Akron' })
     const stranger = await world.as('cus-other')
     for (const call of ['summary', 'get_units', 'get_surveys', 'get_last_five_surveys']) {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Tire {
@@ -27,14 +27,13 @@ interface Wheel {
 const isFinished = 'This survey is finished and cannot be changed.'
 
 describe('tires that fleet surveys remove,', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let stranger: Caller
   let reader: Caller
   let yard: number
   let draft: number
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     ;[customer, stranger, reader] = await Promise.all([world.as('cus'), world.as('cus-other'), world.as('win')])
     const [open] = await rows<{
       location_id: number
@@ -44,7 +43,6 @@ describe('tires that fleet surveys remove,', () => {
     yard = open!.location_id
     draft = open!.id
   })
-  afterAll(() => world.close())
 
   const rows = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
     world.database.query<Row>({ text, values })
@@ -302,7 +300,7 @@ describe('tires that fleet surveys remove,', () => {
     expect((await customer.delete(`fleet_survey/delete_removed_tire/${tire!.id}`)).status).toBe(409)
   })
 
-  it('what is no replacement is told where it stands, and nothing is written', async () => {
+  it('an invalid replacement is reported at its field, and nothing is written', async () => {
     const [retread] = await rows<{ id: number }>(
       'select product_line_id as id from product_lines where is_retread limit 1',
     )
@@ -336,7 +334,7 @@ describe('tires that fleet surveys remove,', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('one that is sent twice is done once, and of two at the same time one is told of the other', async () => {
+  it('a repeated replacement is done once, and the second of two concurrent ones is refused', async () => {
     const clientId = '0a8f2f0e-3d0f-4a55-9a51-6c1d8d1b2c3d'
     const [first, again] = [await replace({ client_id: clientId }), await replace({ client_id: clientId })]
     expect([first.status, again.status, again.json.replacements]).toEqual([200, 200, first.json.replacements])
@@ -353,7 +351,7 @@ describe('tires that fleet surveys remove,', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('are nobody else’s, and stay once their survey is finished', async () => {
+  it('are hidden from other fleets, and stay once their survey is finished', async () => {
     const [finished] = await list({ state: 'finished' })
     const [open] = await list({ state: 'open' })
     const calls: ['POST' | 'PUT' | 'DELETE', string, object | undefined][] = [

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readOneWheel } from './readOneWheel.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 interface Wheel {
   unit_inspection_id: number
@@ -13,12 +13,11 @@ interface Wheel {
 }
 
 describe('a survey that many write to at once', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let place: number
   let units: number[]
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     place = (
       (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })) as unknown as {
@@ -36,7 +35,6 @@ describe('a survey that many write to at once', () => {
       }[]
     ).map(({ id }) => id)
   })
-  afterAll(() => world.close())
 
   async function begin(unitIds: number[]): Promise<number> {
     const begun = await customer.post('fleet_survey/create_survey', {
@@ -132,7 +130,7 @@ describe('a survey that many write to at once', () => {
     return told?.deadlocks ?? 0
   }
 
-  it('nobody waits for who waits for them: finished once, by two, or deleted, while others type, add and take off', async () => {
+  it('does not deadlock: finished once, by two, or deleted, while others type, add and remove units', async () => {
     const answers: Answer[] = []
     for (let round = 0; round < 12; round++) {
       const survey = await begin(units.slice(0, 6))
@@ -161,7 +159,7 @@ describe('a survey that many write to at once', () => {
     ).toEqual([])
   }, 60_000)
 
-  it('what is late is told that the survey is finished, whatever it is', async () => {
+  it('answers every late write that the survey is finished', async () => {
     const survey = await begin(units.slice(0, 2))
     const [draft] = await world.database.query<{ id: number }>(
       sql`select unit_inspection_id as id from survey_units where survey_id = ${survey} order by 1 limit 1`,
@@ -236,7 +234,7 @@ describe('a survey that many write to at once', () => {
     ).toBe(404)
   })
 
-  it('whoever finishes it is told who else entered something last, and when; nobody is told of themselves', async () => {
+  it('shows who else entered something last and when to the user who finishes it, but not themselves', async () => {
     const survey = await begin(units.slice(12, 13))
     const staff = await world.as('gyr')
     const told = async (caller: Caller): Promise<unknown> => {

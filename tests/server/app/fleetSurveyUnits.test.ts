@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findAxleConfiguration } from '../../../domain/positions.ts'
 import { judgeInspection } from '../../../domain/severity.ts'
 import { folderSender } from '../../../server/platform/mail/folderSender.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
 import { readOneWheel } from './readOneWheel.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 interface Unit {
   unit_inspection_id: number
@@ -35,13 +35,12 @@ interface Wheel {
 }
 
 describe('the units of a survey', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let akron: number
   let units: Map<string, number>
   let survey: number
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const places = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json
       .accounts as unknown as { location_id: number }[]
@@ -63,7 +62,6 @@ describe('the units of a survey', () => {
       ).json.survey_id,
     )
   })
-  afterAll(() => world.close())
 
   const add = (numbers: string[], more: object = {}) =>
     customer.post('fleet_survey/add_existing_unit_to_survey', {
@@ -240,7 +238,7 @@ describe('the units of a survey', () => {
     )
   })
 
-  it('a new unit and a copy come into the fleet and onto the survey; their options tell what a number means', async () => {
+  it('a new unit and a copy are added to the fleet and the survey; their options explain a number in use', async () => {
     const isNew = { survey_id: survey, unit_number: 'SV-1', type: 'trailer', configuration: 'TL-2', vocation: null }
     expect((await customer.post('fleet_survey/add_new_unit_to_survey', isNew)).status).toBe(200)
     expect(told(await customer.post('fleet_survey/add_new_unit_to_survey', isNew))).toEqual([
@@ -327,7 +325,7 @@ describe('the units of a survey', () => {
     expect(again.json.updated_wheel).toMatchObject({ pressure: null, tread_depth: 9, valve_type: 'missing cap' })
   })
 
-  it('what is no reading is told at its field, and nothing is kept', async () => {
+  it('an invalid reading is reported at its field, and nothing is stored', async () => {
     await add(['GR-101'])
     const unit = await unitCalled('GR-101')
     const [wheel] = await wheelsOf(unit)
@@ -410,7 +408,7 @@ describe('the units of a survey', () => {
     await customer.send('DELETE', `fleet_survey/delete_unit_all/${unit.unit_inspection_id}`, undefined)
   })
 
-  it('finishing publishes every wheel as it was entered, and answers the same when it is asked again', async () => {
+  it('finishing publishes every wheel as entered, and repeating it gives the same answer', async () => {
     expect((await finish()).status).toBe(422)
     await add(['GR-101', 'GR-106'])
     const before = await customer.post('survey/detail', { survey_id: survey })
@@ -837,7 +835,7 @@ describe('the units of a survey', () => {
     expect(await lastTime(await next(first.unit_id))).toEqual([17, null, null, null])
   })
 
-  it('a tire that became known meanwhile is the one that was read; one that came in its place is not', async () => {
+  it('a tire identified later is the one that was read; its later replacement is not', async () => {
     const isNew = (unit_number: string) =>
       customer.post('fleet_survey/add_new_unit_to_survey', {
         survey_id: survey,
@@ -996,7 +994,7 @@ describe('the units of a survey', () => {
     })
   })
 
-  it('a tire that nobody knew is known by what is entered of it, its wear too', async () => {
+  it('an unknown tire becomes known by the entered details, its wear too', async () => {
     await customer.post('fleet_survey/add_new_unit_to_survey', {
       survey_id: survey,
       unit_number: 'SV-N',
@@ -1138,7 +1136,7 @@ describe('the units of a survey', () => {
     expect(await removed()).toEqual([['finished', null, retread!.name]])
   })
 
-  it('of a scrapped tire whose tread was not read nobody knows what was lost with it', async () => {
+  it('the loss of a scrapped tire without a tread reading is unknown', async () => {
     await customer.post('fleet_survey/add_new_unit_to_survey', {
       survey_id: survey,
       unit_number: 'SV-S',
@@ -1231,7 +1229,7 @@ describe('the units of a survey', () => {
     ).toEqual([{ kept: '0' }])
   })
 
-  it('a target that was entered in bar is kept with each wheel as exactly as it is specified', async () => {
+  it('a target entered in bar is stored with each wheel as exactly as specified', async () => {
     const specified = 105.877653
     await add(['GR-101'])
     const unit = await unitCalled('GR-101')
@@ -1254,7 +1252,7 @@ describe('the units of a survey', () => {
     }
   })
 
-  it('a finished survey is sent to up to ten addresses, as links that ask for signing in', async () => {
+  it('a finished survey is sent to up to ten addresses, as links that require sign-in', async () => {
     const send = (emails: string, more: object = {}) =>
       customer.post('fleet_survey/send_email_reports', {
         survey_id: survey,

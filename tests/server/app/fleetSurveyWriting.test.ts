@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 interface Survey {
   survey_id: number
@@ -12,17 +12,15 @@ interface Survey {
 }
 
 describe('surveys and units of a location', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let akron: number
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const places = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json
       .accounts as unknown as { location_id: number }[]
     akron = places[0]!.location_id
   })
-  afterAll(() => world.close())
 
   const newSurvey = (more: object = {}): object => ({
     location_id: akron,
@@ -117,7 +115,7 @@ describe('surveys and units of a location', () => {
     ])
   })
 
-  it('what is no survey is told at its field, and nothing is written', async () => {
+  it('an invalid survey is reported at its field, and nothing is written', async () => {
     const asks: [object, number, string][] = [
       [{ survey_date: '2026-12-31' }, 400, 'survey_date'],
       [{ survey_date: '1926-06-10' }, 422, 'survey_date'],
@@ -184,7 +182,7 @@ describe('surveys and units of a location', () => {
     ...more,
   })
 
-  it('a unit is added, kept as it is written, and edited', async () => {
+  it('a unit is added, stored as entered, and edited', async () => {
     const added = await customer.post('fleet_survey/save_unit', aUnit())
     expect(added.status).toBe(200)
     const unit = (await customer.get(`fleet_survey/get_unit/${String(added.json.id)}`)).json
@@ -232,7 +230,7 @@ describe('surveys and units of a location', () => {
     ).toBe(409)
   })
 
-  it('a unit that cannot be is told at its field', async () => {
+  it('an impossible unit is reported at its field', async () => {
     // A VIN is of one vehicle.
     const another = (more: object): object => aUnit({ vin: null, ...more })
     const units = (await customer.post('fleet_survey/get_units', { location_id: akron, page_size: 100 })).json

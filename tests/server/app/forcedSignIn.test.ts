@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, password, type TestApp } from './testApp.ts'
+import { describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import { password } from './testApp.ts'
 
 const origin = 'http://portal.test'
 const forms: [string, Record<string, string>][] = [
@@ -11,11 +11,7 @@ const forms: [string, Record<string, string>][] = [
 ]
 
 describe('signing somebody in against their will', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp({ commits: true })
 
   const send = (form: string, fields: Record<string, string>, headers: Record<string, string>) =>
     world.app.server.inject({
@@ -88,7 +84,7 @@ describe('signing somebody in against their will', () => {
       expect((await world.app.server.inject(`/membership/${page}`)).headers['referrer-policy']).toBe('same-origin')
   })
 
-  it('exchanges a code in no other browser than the one that signed in, and once there', async () => {
+  it('exchanges a code only in the browser that signed in, and only once', async () => {
     const [mine, attackers] = [await signedIn(), await signedIn()]
     expect((await start(attackers.code)).status).toBe(403)
     expect((await start(attackers.code, mine.cookie)).status).toBe(403)

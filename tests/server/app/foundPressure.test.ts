@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 describe('the pressure of a replaced tire as it was found', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let admin: Caller
   let survey: number
@@ -14,7 +14,6 @@ describe('the pressure of a replaced tire as it was found', () => {
   const post = async (name: string, body: object): Promise<Record<string, unknown>> =>
     (await customer.post(`fleet_survey/${name}`, body)).json
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     ;[customer, admin] = await Promise.all([world.as('cus'), world.as('admin')])
     const [{ account_id: account }] = (await post('select_locations', { key_word: 'Akron' })).accounts as [
       { account_id: number },
@@ -58,7 +57,6 @@ describe('the pressure of a replaced tire as it was found', () => {
       )
     )[0]!.id
   })
-  afterAll(() => world.close())
 
   const version = async (): Promise<number> =>
     (

@@ -3,7 +3,7 @@ import { runFuzz } from '../../fuzz/runFuzz.ts'
 import { testDatabase } from '../platform/database/testDatabase.ts'
 
 describe('calls by chance', () => {
-  it('fail nowhere, and tell no stranger’s id from one that nobody has', { timeout: 180_000 }, async () => {
+  it('never fail, and do not distinguish another fleet’s id from an unknown one', { timeout: 180_000 }, async () => {
     // Speed is measured on a quiet machine: npm run fuzz.
     const { calls, failures, differences, statuses } = await runFuzz(testDatabase, {
       calls: 150,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Caller } from './testApp.ts'
-import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
 
 interface Checked {
   unit_id: number
@@ -69,7 +69,7 @@ interface Home {
 const day = '2026-06-15'
 
 describe('the home of fleets and dealers', () => {
-  let world: SharedTestApp
+  const world = setupTestApp()
   const homeOf = async (caller: Caller, body: object = { day }): Promise<Home> => {
     const { status, json } = await caller.post('own/home/get_home', { page_size: 500, ...body })
     expect(status).toBe(200)
@@ -102,10 +102,6 @@ describe('the home of fleets and dealers', () => {
     return new Map(accounts.map((name) => [name, { critical: sum(name, 'critical'), warning: sum(name, 'warning') }]))
   }
   const fleets = ['Granite Ridge Freight', 'Clearwater Transport']
-
-  beforeAll(async () => {
-    world = await sharedTestApp()
-  })
 
   it('counts a tire once, by its worst reading, now and against a week before', async () => {
     const { lists, locations } = await homeOf(await world.as('cus'))
@@ -146,7 +142,7 @@ describe('the home of fleets and dealers', () => {
     }
   })
 
-  it('tells surveys that are open, and locations without a finished one for 90 days', async () => {
+  it('lists open surveys, and locations without a finished one for 90 days', async () => {
     const { surveys } = await homeOf(await world.as('cus'))
     const wanted = await world.database.query<{ location_id: number; state: string }>(sql`
       select l.location_id::int, case when bool_or(s.state = 'open') then 'open' else 'overdue' end as state
@@ -159,7 +155,7 @@ describe('the home of fleets and dealers', () => {
     )
   })
 
-  it('keeps to the reach of its reader, and asks for the day', async () => {
+  it('is limited to the reach of its reader, and requires the day', async () => {
     const [own, others] = await Promise.all([homeOf(await world.as('cus')), homeOf(await world.as('cus-other'))])
     expect(
       own.locations.filter(({ location_id }) => others.locations.some((place) => place.location_id === location_id)),
@@ -196,7 +192,7 @@ describe('the home of fleets and dealers', () => {
     expect(units.map(({ days }) => days)).toEqual(units.map(({ days }) => days).sort((one, other) => other - one))
   })
 
-  it('tells the same of an account to staff and to its own people', async () => {
+  it('shows the same facts of an account to staff and to its own people', async () => {
     const own = await homeOf(await world.as('cus'))
     const { json } = await (await world.as('gyr')).post('own/home/get_accounts_home', { day, page_size: 500 })
     const { accounts, units } = json as unknown as AccountsHome
@@ -304,7 +300,7 @@ describe('the home of fleets and dealers', () => {
       expect([unit.unit_id, reasonOf(unit)]).toEqual([unit.unit_id, expected.get(unit.unit_id)])
   })
 
-  it('tells the count of a week before, from which a change follows', async () => {
+  it('returns the count of a week before, from which the change is computed', async () => {
     const { locations, lists } = await homeOf(await world.as('cus'))
     for (const place of locations)
       expect([place.critical_before, place.warning_before]).toEqual([

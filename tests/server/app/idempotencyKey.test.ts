@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 interface Wheel {
   unit_inspection_id: number
@@ -12,11 +12,10 @@ interface Wheel {
 }
 
 describe('a call that is sent again under its key', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let wheels: Wheel[]
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const place = (
       (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json.accounts as unknown as {
@@ -48,7 +47,6 @@ describe('a call that is sent again under its key', () => {
     wheels = await world.database.query<Wheel>(sql`
       select w.unit_inspection_id, w.axle_number, w.side, w.wheel_index from survey_wheels w join survey_units d on d.unit_inspection_id = w.unit_inspection_id where d.survey_id = ${survey}`)
   })
-  afterAll(() => world.close())
 
   const save = (wheel: Wheel, pressure: number, key: string, version = 1, caller = customer): Promise<Answer> =>
     caller.post('fleet_survey/save_tire', { ...wheel, version, pressure }, { 'idempotency-key': key })
@@ -70,7 +68,7 @@ describe('a call that is sent again under its key', () => {
     expect((await customer.post('fleet_survey/save_tire', { ...wheel, version: 1, pressure: 101 })).status).toBe(409)
   })
 
-  it('is refused when it is another call, of the same sender; of another sender it is nobody’s', async () => {
+  it('is refused if it differs from the sender’s first call; another sender’s key is independent', async () => {
     const [, wheel, other] = wheels as [Wheel, Wheel, Wheel]
     const key = randomUUID()
     const first = await save(wheel, 99, key)
@@ -148,7 +146,7 @@ describe('a call that is sent again under its key', () => {
     expect([(await take()).status, (await take()).status]).toEqual([200, 200])
   })
 
-  it('is told by the key that it is done once; a call that ignores keys does not tell', async () => {
+  it('returns its key to confirm that it is done once; reading calls ignore keys', async () => {
     const key = randomUUID()
     expect((await save(wheels[6]!, 100, key)).headers['idempotency-key']).toBe(key)
     const read = await customer.post('fleet_survey/select_locations', { key_word: 'Akron' }, { 'idempotency-key': key })
@@ -166,11 +164,7 @@ describe('a call that is sent again under its key', () => {
 })
 
 describe('the id of a request', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp({ commits: true })
 
   it('comes back with every answer of the portal, refusals too, and with no page', async () => {
     const customer = await world.as('cus')

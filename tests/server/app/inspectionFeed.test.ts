@@ -1,14 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { errorsOf, importFile, sample } from './feedFiles.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 describe('the feed of inspections', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     for (const number of ['T1040', 'T-G1', 'T-G2']) {
       await world.database.query(sql`
@@ -17,7 +16,6 @@ describe('the feed of inspections', () => {
         on conflict do nothing`)
     }
   })
-  afterAll(() => world.close())
   const load = (rows: object[], form: object = {}, as = customer): Promise<Answer> =>
     as.post('feeds/inspections', { rows, ...form })
   const undo = async ({ json }: Answer): Promise<unknown> =>
@@ -132,7 +130,7 @@ describe('the feed of inspections', () => {
     }
   })
 
-  it('judges wheels as they are stored, merges what is given later, and undoes load by load', async () => {
+  it('judges wheels as they are stored, merges later values, and undoes load by load', async () => {
     const first = await load([read('LF', 70, 12), read('RF', 110, 3), read('LRO', 100, null)])
     expect(first.json.counts).toMatchObject({ new: 3 })
     const stored = [
@@ -213,7 +211,7 @@ describe('the feed of inspections', () => {
     expect((await wheelsOf('T-G1')).map(({ wheel }) => wheel)).toEqual(['LF', 'RF', 'LRO'])
   })
 
-  it('tells crossings of a checkpoint apart by the minute, and readings of a person by ten', async () => {
+  it('distinguishes crossings of a checkpoint by the minute, and readings of a person by ten', async () => {
     const crossing = { unit_number: 'T-G2', survey_kind: 'checkpoint', survey_by: 'Gate 1' }
     expect(
       (
@@ -428,7 +426,7 @@ describe('the feed of inspections', () => {
     expect((await inspectionsOf('T-G1')).length).toBe(1)
   })
 
-  it('answers a unit out of reach as one that is not there', async () => {
+  it('answers a unit out of reach like a missing one', async () => {
     const [other] = await world.database.query(
       sql`select a.account_number, u.unit_number from units u join accounts a using (account_id) where a.account_number = '100002' limit 1`,
     )

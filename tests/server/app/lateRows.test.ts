@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { errorsOf } from './feedFiles.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 const late = 'This day is still to come. Check the order of day and month.'
 
 describe('rows of feeds', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   /** A day that is three days ahead everywhere, one that is past, and one beyond the date line. */
   let [ahead, past, nextDay] = ['', '', '']
   let unit = ''
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const [days] = await world.database.query<{ ahead: string; past: string; next_day: string }>({
       text: `select current_date + 3 as ahead, current_date - 3 as past, current_date + 1 as next_day`,
@@ -25,7 +24,6 @@ describe('rows of feeds', () => {
     })
     unit = found?.unit_number ?? ''
   })
-  afterAll(() => world.close())
   const place = { account_number: '100004', location_number: '0001' }
   const errors = async (feed: string, row: object): Promise<string[]> =>
     errorsOf(await customer.post(`feeds/${feed}`, { rows: [row] }))
@@ -102,7 +100,7 @@ describe('rows of feeds', () => {
     ).toEqual([`rows.1.removed_on: ${late}`])
   })
 
-  it('are taken where it is tomorrow already', async () => {
+  it('are accepted for a day that has begun in their time zone', async () => {
     const { json } = await customer.post('feeds/purchases', { rows: [{ ...purchase, purchased_on: nextDay }] })
     expect(json.counts).toMatchObject({ new: 1, rejected: 0 })
   })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 const errorsOf = ({ json }: Answer): string[] => (json.response_status?.errors ?? []).map(({ field }) => field)
@@ -47,14 +47,13 @@ function judged(rates: number[]): number {
 const gradeOf: Record<number, string> = { 4: 'very-suitable', 3: 'suitable', 2: 'with-conditions', 1: 'not-suitable' }
 
 describe('the lease-sales configurator', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let staff: Caller
   let dealer: Caller
   let offered: Record<string, { value: string; rate: number }[]>
   let account: number
   let whole: Record<string, unknown>
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     ;[staff, dealer] = await Promise.all([world.as('gyr'), world.as('dlr')])
     offered = (await staff.post('leasesales/configurator_structure', {})).json
     const own = await dealer.post('leasesales/configurator_structure', { account_group: 'us_national_account' })
@@ -77,7 +76,6 @@ describe('the lease-sales configurator', () => {
       version: null,
     }
   })
-  afterAll(() => world.close())
   const submit = (body: object, caller = dealer) => caller.post('leasesales/configurator_submit', { ...whole, ...body })
   const keep = (body: object, caller = dealer) => caller.post('own/lease_sales/save_draft', { ...whole, ...body })
   const ofQuestion = (question: string, rate: number): Record<string, string> => ({

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectPaper, expectSheet, readersOf, type DueCell, type Reader } from './fileReaders.ts'
-import { createTestApp, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
 
 /** Every question with the answer that is given, in both languages. */
 const asked: Record<string, [answer: string, ...words: [english: string, german: string][]]> = {
@@ -55,14 +54,13 @@ const grades: Record<number, [string, string]> = {
 }
 
 describe('the files of a lease-sales configuration, cell by cell,', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let readers: Reader[]
   let id: number
   let row: { account: string; number: string; updated: string; submitted: string; latitude: number; longitude: number }
   let questions: { id: string; weight: number; rate: number }[]
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     // Weights are data, and need not be whole.
     await world.database.query(sql`update lease_questions set weight = 1.5 where question_id = 'cleanings'`)
     readers = await readersOf(world, 'dlr', 'gyr')
@@ -101,7 +99,6 @@ describe('the files of a lease-sales configuration, cell by cell,', () => {
     questions = await world.database.query(sql`
       select q.question_id as id, q.weight::float8 as weight, o.rate from lease_questions q join lease_options o on o.question_id = q.question_id and o.value = any(${Object.values(asked).map(([answer]) => answer)}) order by q.place`)
   })
-  afterAll(() => world.close())
 
   /**
    * Returns the weighted mean to the four stored digits. The grade is at most one above the worst answer, and one

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Report } from '../../../engine/core/definition/model.ts'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
 import { reportReload } from '../../../server/engine/catalog/serve/reportReload.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 /** The catalog with one more version of one of its reports. */
 function changed(catalog: Catalog, version: string, change: Partial<Report>): Catalog {
@@ -12,15 +12,13 @@ function changed(catalog: Catalog, version: string, change: Partial<Report>): Ca
 }
 
 describe('a catalog that changes while it is served', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let staff: Caller
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     staff = await world.as('gyr')
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   /** Asks for what changes, and comes back once that call waits. */
   async function ask(after: string): Promise<{ answered: Promise<Answer> }> {
@@ -31,7 +29,7 @@ describe('a catalog that changes while it is served', () => {
     return { answered }
   }
 
-  it('has a version, told at once to who has another or none', async () => {
+  it('has a version, reported at once to a caller with another or none', async () => {
     const { version } = world.holder.current
     expect((await customer.get('catalog/get_reports')).json.version).toBe(version)
     for (const path of ['catalog/get_version', 'catalog/get_version?after=old']) {
@@ -40,7 +38,7 @@ describe('a catalog that changes while it is served', () => {
     }
   })
 
-  it('tells who waits, and serves its menus, words and definitions from then on', async () => {
+  it('notifies waiting callers, and serves its menus, words and definitions from then on', async () => {
     const { current } = world.holder
     const { answered } = await ask(current.version)
     world.holder.replace(changed(current, 'next', { title: { key: 'report.checkpoint.title', text: 'Another title' } }))
@@ -58,7 +56,7 @@ describe('a catalog that changes while it is served', () => {
     world.holder.replace(current)
   })
 
-  it('tells who waits what became of them meanwhile, and does not let wait who has not heard it', async () => {
+  it('answers waiting callers with the changes they missed, at once', async () => {
     const { current } = world.holder
     const change = () =>
       world.database.script("update users set version = version + 1 where login = 'cus@example.test'")
@@ -82,7 +80,7 @@ describe('a catalog that changes while it is served', () => {
     world.clock.now = now
   })
 
-  it('tells what is wrong to those who may edit, with the report that stands on it, and to nobody else', async () => {
+  it('reports problems and the affected report to users who may edit, and to no others', async () => {
     const { current } = world.holder
     const file = current.files.get('dataset checkpoint-units')
     const problem = file?.problem('unknown-column', ['rowKey', 0], 'unit_it', ['unit_id'])
@@ -108,7 +106,7 @@ describe('a catalog that changes while it is served', () => {
     world.holder.replace(current)
   })
 
-  it('tells them that saved files are being read, and the log where that takes long', async () => {
+  it('notifies them of a running reload, and logs a slow one', async () => {
     expect((await staff.get('catalog/get_problems')).json.reading).toBe(false)
     const lines: string[] = []
     const read = await reportReload(
@@ -131,7 +129,7 @@ describe('a catalog that changes while it is served', () => {
     expect((await staff.get('catalog/get_problems')).json.reading).toBe(false)
   })
 
-  it('tells those who wait and may edit when reading takes long, and when it is over', async () => {
+  it('notifies waiting callers who may edit when a reload becomes slow, and when it ends', async () => {
     const { version } = world.holder.current
     const wait = (reading: boolean, who = staff) => who.get(`catalog/get_version?after=${version}&reading=${reading}`)
     let end = (): void => {}
@@ -155,7 +153,7 @@ describe('a catalog that changes while it is served', () => {
     expect((await ended).json).toMatchObject({ version, reading: false })
   })
 
-  it('tells them of a migration that is being applied', async () => {
+  it('notifies them of a migration that is being applied', async () => {
     expect((await staff.get('catalog/get_problems')).json.applying).toBeNull()
     world.holder.applying = 'yards/migrations/0001-yards.sql'
     expect((await staff.get('catalog/get_problems')).json.applying).toBe('yards/migrations/0001-yards.sql')

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { judgeInspection, type Spec } from '../../../domain/severity.ts'
 import { findAxleConfiguration, type AxleKind } from '../../../domain/positions.ts'
 import { judgePlace } from '../../../server/portal/surveys/judgePlace.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Item {
@@ -38,13 +38,12 @@ interface Draft {
 const kinds = ['steer', 'drive', 'trailer'] as const
 
 describe('manage specs', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let admin: Caller
   let staff: Caller
   let fleet: number
   let places: { location_id: number; name: string }[]
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     admin = await world.as('admin')
     staff = await world.as('ssc')
     const [granite] = await world.database.query<{ account_id: number }>(
@@ -55,7 +54,6 @@ describe('manage specs', () => {
       sql`select location_id, name from locations where account_id = ${fleet} order by location_id`,
     )
   })
-  afterAll(() => world.close())
 
   const itemsOf = async (at: object, caller = admin): Promise<Item[]> =>
     (await caller.post('manage_specs/get_common_specs', at)).json.items as never
@@ -131,7 +129,7 @@ describe('manage specs', () => {
     }
   })
 
-  it('saves what a fleet asks for exactly as entered, judges units on open surveys anew and leaves finished inspections alone', async () => {
+  it('saves the specifications of a fleet exactly as entered, judges units on open surveys anew and leaves finished inspections alone', async () => {
     const finished = (): Promise<unknown> =>
       world.database.query(
         sql`select sum(critical_exceptions) as critical, sum(warning_exceptions) as warning, count(*) from inspections`,
@@ -276,7 +274,7 @@ describe('manage specs', () => {
     expect(await drafted()).toEqual(drafts)
   })
 
-  it('a location has its own until it gives them up, one kind of axle alone, and every change is kept with who made it', async () => {
+  it('a location has its own until it drops them, one kind of axle alone, and every change is stored with its author', async () => {
     const [place] = places
     const own = await save(`location-${place!.location_id}`, {
       trailer_own: true,
@@ -347,7 +345,7 @@ describe('manage specs', () => {
     expect(await options({ key_word: granite!.name, account: fleet })).toHaveLength(places.length)
   })
 
-  it('tells of values that do not fit at their fields, and of who saved meanwhile', async () => {
+  it('reports invalid values at their fields, and the author of a concurrent save', async () => {
     expect(told(await save(`fleet-${fleet}`, { steer_own: true, steer_warning: 20, steer_critical: 20 }))).toEqual([
       422,
       [['steer_critical', 'Enter a greater difference than for the warning.']],
@@ -368,7 +366,7 @@ describe('manage specs', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('a fleet that replaces what a location is being saved with waits for it, and neither is given up', async () => {
+  it('saving a fleet waits for a concurrent save of its location, and both succeed', async () => {
     const { location_id } = places[0]!
     expect((await save(`location-${location_id}`, { drive_own: true, drive_target: 91 })).status).toBe(200)
     const asked = JSON.stringify([
@@ -414,7 +412,7 @@ describe('manage specs', () => {
     await expect(world.database.query(sql`delete from specs where account_id is null`)).rejects.toThrow(/needed by all/)
   })
 
-  it('a fleet may keep or replace what its locations ask for', async () => {
+  it('a fleet may keep or replace the specifications of its locations', async () => {
     const [first, second] = places
     await save(`location-${first!.location_id}`, { drive_own: true, drive_target: 101 })
     await save(`location-${second!.location_id}`, { drive_own: true, drive_target: 102 })
@@ -680,7 +678,7 @@ describe('manage specs', () => {
     expect((await customer.post('own/manage_specs/get_consequences', { place: 'common' })).status).toBe(401)
   })
 
-  it('who sees only some locations of a fleet reads what holds for it, and changes what these locations ask for', async () => {
+  it('a user limited to some locations reads the fleet’s specifications, and changes those of these locations', async () => {
     const dealer = await world.as('dlr')
     const setFlag = async (): Promise<void> => {
       await world.database.query(

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectPaper, expectSheet, readersOf, type DueCell, type Reader } from './fileReaders.ts'
-import { createTestApp, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { TestApp } from './testApp.ts'
 
 type Kind = (typeof kinds)[number]
 interface Spec {
@@ -59,7 +59,7 @@ const axles: Record<Kind, [string, string]> = {
 }
 
 describe('the files of specifications, cell by cell,', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let readers: Reader[]
   let specs: Spec[]
   let fleets: { id: number; name: string; number: string }[]
@@ -71,7 +71,6 @@ describe('the files of specifications, cell by cell,', () => {
   let counted: { drafts: { id: number; location: number; kind: Kind }[]; worn: { location: number; kind: Kind }[] }
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     const query: TestApp['database']['query'] = (statement, options) => world.database.query(statement, options)
     fleets = await query(sql`select account_id as id, name, account_number as number from accounts order by name`)
     fleet = fleets.find(({ name }) => name.startsWith('Granite Ridge'))!.id
@@ -170,7 +169,6 @@ describe('the files of specifications, cell by cell,', () => {
       ),
     }
   })
-  afterAll(() => world.close())
 
   async function save(place: string, more: object): Promise<void> {
     const admin = await world.as('admin')

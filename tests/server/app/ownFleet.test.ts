@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '../../../server/portal/accounts/createUser.ts'
 import { importFleet } from '../../../server/portal/imports/importFleet.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, password, today, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { password, today, type Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Load {
@@ -18,11 +18,10 @@ const example = fileURLToPath(new URL('../../../examples/own-fleet', import.meta
 
 /** From CSV files to the report and its files; the figures are those of examples/own-fleet/README.md. */
 describe('a fleet of one’s own', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let owner: Caller
   let range: { account_group: string; date_from: string; date_to: string }
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     expect((await importFleet(world.database, example, today)).problems).toEqual([])
     const [account] = await world.database.query<{
       account_number: string
@@ -53,7 +52,6 @@ describe('a fleet of one’s own', () => {
     })
     owner = await world.as('owner')
   })
-  afterAll(() => world.close())
 
   it('shows the totals worked out by hand, of every inspection and of the latest of each unit', async () => {
     const every = (await owner.post('checkpoint/report', { ...range, report_type: 'every' })).json

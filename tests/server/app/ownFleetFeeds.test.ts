@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../server/engine/catalog/Catalog.ts'
 import { loadCatalog } from '../../../server/engine/catalog/pipeline.ts'
 import { defaultLocale, translator } from '../../../server/platform/language/translator.ts'
@@ -10,8 +10,8 @@ import { projectFolder } from '../../../server/platform/settings.ts'
 import { createUser } from '../../../server/portal/accounts/createUser.ts'
 import { describeOutcomeLines, importFeed } from '../../../server/portal/imports/importFeed.ts'
 import { importFleet } from '../../../server/portal/imports/importFleet.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, password, today, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { password, today, type Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 type Row = Record<string, unknown>
@@ -36,7 +36,7 @@ const order = [
 
 /** From a file of each feed to the reports; the figures are those of examples/own-fleet/README.md. */
 describe('a fleet of one’s own, by feeds', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let catalog: Catalog
   let owner: Caller
   let account: number
@@ -56,7 +56,6 @@ describe('a fleet of one’s own, by feeds', () => {
     )
   }
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     catalog = await loadCatalog(join(projectFolder, 'definitions'), { locales: join(projectFolder, 'locales') })
     await importFleet(world.database, example, today)
     await createUser(world.database, {
@@ -77,7 +76,6 @@ describe('a fleet of one’s own, by feeds', () => {
       )
     )[0]!.account_id
   })
-  afterAll(() => world.close())
 
   it('loads a file of every feed, and again without a change', async () => {
     expect(readdirSync(join(example, 'feeds')).sort()).toEqual(order.map((feed) => `${feed}.csv`).sort())
@@ -100,7 +98,7 @@ describe('a fleet of one’s own, by feeds', () => {
       expect((await load(feed)).result).toMatch(/: 0 new, 0 changed, \d+ unchanged, 0 cancelled, 0 rejected$/)
   })
 
-  it('tells what the scrapped tire lost, on the page, the PDF and in Excel', async () => {
+  it('shows the loss of the scrapped tire on the page, in the PDF and in Excel', async () => {
     const { StatisticData: figures } = (await owner.post('scrap_analysis_report/get_scrap_report', range))
       .json as unknown as { StatisticData: Row }
     expect(figures).toMatchObject({
@@ -141,7 +139,7 @@ describe('a fleet of one’s own, by feeds', () => {
     )
   })
 
-  it('tells the life of a casing that moved between two units, on the page, the PDF and in Excel', async () => {
+  it('shows the life of a casing that moved between two units on the page, in the PDF and in Excel', async () => {
     const asked = { account_id: account, serial: 'HC-1' }
     const { life, caps } = (await owner.post('own/casings/get_casing', asked)).json as unknown as {
       life: Row[]

@@ -33,7 +33,7 @@ describe('what identifies a page', () => {
     })
   }
 
-  it('is asked for by every page that has an address of its own', () => {
+  it('is requested by every page with an address of its own', () => {
     const found = identified()
     expect(found.map(({ endpoint }) => endpoint)).toEqual(
       expect.arrayContaining(['POST survey/detail', 'POST checkpoint/detail', 'POST own/unit_events/get_last_five']),

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 type Row = Record<string, unknown>
 interface Fleet {
@@ -30,7 +30,7 @@ const tabOf: Record<string, string> = {
  * hand.
  */
 describe('figures of planted rows', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   /** The fleets of the United States: the first and the last are the customer's own. */
   let fleets: Fleet[]
@@ -73,7 +73,6 @@ describe('figures of planted rows', () => {
     })
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     for (const [from, to] of [
       ['2016-02-01', '2018-06-30'],
@@ -93,7 +92,6 @@ describe('figures of planted rows', () => {
     ;[fleets, canadian] = [await ofCountry('US'), await ofCountry('CA')]
     expect([fleets.length, canadian.length]).toEqual([8, 2])
   })
-  afterAll(() => world.close())
 
   it('average the roll times of emergencies alone, and count the emergencies whose time is not known', async () => {
     await call(0, '2021-03-05', 'emergency', 60)
@@ -132,7 +130,7 @@ describe('figures of planted rows', () => {
     expect(compared.totals ?? compared.lists.table_items!.totals).toMatchObject({ roll: 30, roll_before: 82 })
   })
 
-  it('tell a national average of three other fleets at the least, of the same country and whole months, and never the own', async () => {
+  it('show a national average only of three or more other fleets of the same country in whole months', async () => {
     await call(0, '2020-04-10', 'emergency', 30)
     const average = async (days: [string, string] = ['2020-04-01', '2020-04-30'], settings = {}) =>
       pick(await ask('average-roll-time', days, { graph_compare_by_NA: true, ...settings }), 'NatAvgRollTime').map(
@@ -164,7 +162,7 @@ describe('figures of planted rows', () => {
     expect(await average()).toEqual([null])
   })
 
-  it('tell the same national average whatever is chosen, so that no two questions are solved for a fleet', async () => {
+  it('show one national average for every selection, so that two requests do not reveal one fleet', async () => {
     const [first, last] = [fleets[0]!.account_id, fleets.at(-1)!.account_id]
     const average = async (of: number | 'all', by = customer) =>
       pick(

@@ -1,18 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, password, type Caller, type TestApp } from './testApp.ts'
+import { describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import { password, type Caller } from './testApp.ts'
 
 type Row = Record<string, unknown>
 
 const notAllowed = 'Your account may not open this portal. Ask an administrator for the permission Portal.'
 
 describe('the codes that open the portal and its survey reports', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp({ commits: true })
 
   const take = (login: string, ...codes: string[]): Promise<unknown> =>
     world.database.query(sql`
@@ -46,7 +42,7 @@ describe('the codes that open the portal and its survey reports', () => {
     expect((await signIn('ssc@example.test')).authorization_status).toBe(0)
   })
 
-  it('ends a session with the next call after TVLOGIN is taken away', async () => {
+  it('ends a session with the next call after TVLOGIN is revoked', async () => {
     const customer = await world.as('cus')
     expect((await customer.post('checkpoint/report', {})).status).toBe(200)
     await take('cus', 'TVLOGIN')

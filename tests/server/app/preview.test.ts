@@ -1,18 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 type Row = Record<string, unknown>
 
 describe('the portal as another user sees it', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let admin: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     admin = await world.as('admin')
   })
-  afterAll(() => world.close())
 
   const idOf = async (name: string): Promise<number> =>
     (

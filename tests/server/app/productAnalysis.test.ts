@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '../../../server/portal/accounts/createUser.ts'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
 import { hasCommonWork, isOf, ratedTires } from './commonWork.ts'
-import { createTestApp, password, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { password, type Caller, type TestApp } from './testApp.ts'
 import { rateInterval, totalRate } from './rateInterval.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 import { tiresFromReadings } from './tiresFromReadings.ts'
@@ -35,7 +35,7 @@ function besideEachOther(sheet: unknown[][]): Map<unknown, unknown> {
 }
 
 describe('product analysis', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let staff: Caller
   const post = async (name: string, body: object = {}, caller: Caller = staff): Promise<Row> =>
@@ -44,11 +44,9 @@ describe('product analysis', () => {
     (await post('get_product_report', { ...bodyOf(first, second), ...more }, caller)).product_comp_model as Model
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     staff = await world.as('admin')
   })
-  afterAll(() => world.close())
 
   /** Products that were measured, those with the most tires first. */
   const measured = async (): Promise<Chosen[]> => {
@@ -345,7 +343,7 @@ describe('product analysis', () => {
     expect((await compare(one, few)).Cautions).toContainEqual({ caution: 'second_indicative' })
   })
 
-  it('refuses the same product twice at its field, in the reader’s language, on every call that asks for it', async () => {
+  it('refuses a repeated product at its field, in the reader’s language, on every call that requires it', async () => {
     const [one] = (await measured()) as [Chosen]
     for (const name of [
       'get_product_report',
@@ -456,7 +454,7 @@ describe('product analysis', () => {
     expect(withForeign.ProductReportsData[0]).toMatchObject({ tires: 0, mean_wear: null, casings: expect.any(Number) })
   })
 
-  it('keeps a generated report: as data, and as the file of the format that is asked for', async () => {
+  it('stores a generated report: as data, and as a file of the requested format', async () => {
     const [one, other] = (await measured()) as [Chosen, Chosen]
     const body = { ...bodyOf(one, other), report_name: 'Spring order', comment: 'For the board' }
     const live = await customer.post(`${call}/get_product_report`, body)

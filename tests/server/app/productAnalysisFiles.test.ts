@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hasCommonWork, isOf, ratedTires, type RatedTire } from './commonWork.ts'
 import {
   expectPaper,
@@ -10,7 +9,7 @@ import {
   type DueCell,
   type Reader,
 } from './fileReaders.ts'
-import { createTestApp, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
 import { sidesOf, spread, type Side } from './productSides.ts'
 
 const reasons: Record<string, (reader: Reader) => string> = {
@@ -29,13 +28,12 @@ const axles: Record<string, [string, string]> = {
 const call = 'product_analysis_report'
 
 describe('the files of a product analysis, cell by cell,', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let readers: Reader[]
   let pairs: [Side, Side][]
   let rated: RatedTire[]
   let latest: string
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     readers = await readersOf(world, 'admin', 'ssc')
     latest = await lastInspection(world)
     rated = await ratedTires(world.database)
@@ -52,7 +50,6 @@ describe('the files of a product analysis, cell by cell,', () => {
       [most, single],
     ]
   })
-  afterAll(() => world.close())
 
   const bodyOf = ([first, second]: [Side, Side]): object => ({
     first_tire_type: first.type,

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 const png = Buffer.from(
@@ -9,7 +9,7 @@ const png = Buffer.from(
 )
 
 describe('the data sheet of a product', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let staff: Caller
   let product: Record<string, unknown>
   const sheetOf = (caller = staff) => caller.get(`own/products/data_sheet/${String(product.product_id)}`)
@@ -33,20 +33,18 @@ describe('the data sheet of a product', () => {
   }
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     staff = await world.as('gyr')
     const { json } = await staff.post('products/get_products', { page_size: 1, order_by: 'article_number' })
     product = (json.items as unknown as Record<string, unknown>[])[0] ?? {}
     product = await load()
   })
-  afterAll(() => world.close())
 
   it('is not there at first', async () => {
     expect(product.data_sheet).toBeNull()
     expect((await sheetOf()).status).toBe(404)
   })
 
-  it('is kept as it was put in, told with its name and size, and answered under its name', async () => {
+  it('is stored unchanged, listed with its name and size, and answered under its name', async () => {
     expect(
       (
         await save(
@@ -64,7 +62,7 @@ describe('the data sheet of a product', () => {
     expect(sheet.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('stays when the rest is saved, is replaced by another, and goes when it is taken out', async () => {
+  it('stays when other fields are saved, is replaced by another, and is deleted when removed', async () => {
     expect((await save({ note: 'Only the note' })).status).toBe(200)
     expect([product.note, (await sheetOf()).raw.equals(pdf)]).toEqual(['Only the note', true])
     await save(

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { plantedAccount } from '../../../server/portal/demo/planted.ts'
 import { plantedWearSize } from '../../../server/portal/demo/tireWear.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { rateInterval, totalRate } from './rateInterval.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 import { tiresFromReadings } from './tiresFromReadings.ts'
@@ -22,7 +22,7 @@ const searches = [
 ]
 
 describe('product wear rate', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let staff: Caller
   let account: number
@@ -36,7 +36,6 @@ describe('product wear rate', () => {
   const planted = () => ({ accounts: [account], tire_sizes: [plantedWearSize] })
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     staff = await world.as('admin')
     account = Number(
@@ -45,9 +44,8 @@ describe('product wear rate', () => {
       )[0]?.value,
     )
   })
-  afterAll(() => world.close())
 
-  it('tells 18 to 9 over 108,000 mi as 12,000 mi per 32nd, with the fitting as a reading', async () => {
+  it('rates 18 to 9 over 108,000 mi as 12,000 mi per 32nd, with the fitting as a reading', async () => {
     const row = (await rates(planted())).find(({ axle_kind }) => axle_kind === 'steer')
     expect(row).toMatchObject({
       brand: 'Roadwell',
@@ -192,7 +190,7 @@ describe('product wear rate', () => {
     expect(all.tire_count).toBe(4)
   })
 
-  it('pages by ten from the first page on, and takes and tells the page in page_info', async () => {
+  it('pages by ten from the first page on, and reads and returns the page in page_info', async () => {
     const first = await post('get_product_wear_rates', {}, staff)
     expect(first.page_info).toEqual({
       page_number: 1,

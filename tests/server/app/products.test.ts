@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Choice {
@@ -13,14 +13,13 @@ const errorsOf = ({ json }: Answer): Record<string, string> =>
   Object.fromEntries((json.response_status?.errors ?? []).map(({ field, message }) => [field, message]))
 
 describe('manage products', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let staff: Caller
   let brand: number
   let newLine: number
   let retreadLine: number
   let whole: Record<string, unknown>
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     staff = await world.as('gyr')
     brand = Number(
       list(await staff.get('products/init_update'), 'brand').find(({ text }) => text === 'Roadwell')?.value,
@@ -34,7 +33,6 @@ describe('manage products', () => {
       list(await staff.get('products/init_update'), 'product_line').find(({ text }) => text === 'RC Drive')?.value,
     )
   })
-  afterAll(() => world.close())
   let count = 0
   beforeEach(() => {
     count += 1
@@ -160,7 +158,7 @@ describe('manage products', () => {
     await removeTests()
   })
 
-  it('tells a taken article number, or the same product twice, as a violated unique key at its field', async () => {
+  it('reports an article number in use, or a repeated product, as a violated unique key at its field', async () => {
     await save(whole)
     const taken = await save({ ...whole, tire_size: '11R22.5', load_range: 'F' })
     expect([taken.status, taken.json.response_status?.description]).toEqual([409, 'VIOLATION OF UNIQUE KEY CONSTRAINT'])
@@ -263,7 +261,7 @@ describe('manage products', () => {
     expect(rows.filter((row) => /-\d$/.test(String(row[0]))).length).toBe(103)
   })
 
-  it('hands out the form with its schema and a validator that may be kept forever', async () => {
+  it('serves the form with its schema and a validator that may be cached forever', async () => {
     const { json } = await staff.get('catalog/get_form/product')
     const { validator, schema } = json as unknown as { validator: string; schema: { required: string[] } }
     expect(schema.required).toEqual([

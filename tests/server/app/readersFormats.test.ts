@@ -1,15 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 describe('a reader of bar and of days before months', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let metric: Caller
   let american: Caller
   let accounts: number[]
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     await world.database.query(
       sql`update users set pressure_unit = 'bar', date_format = 'DD/MM/YYYY', version = version + 1 where login = 'ssc@example.test'`,
     )
@@ -20,7 +19,6 @@ describe('a reader of bar and of days before months', () => {
       )
     ).map(({ account_id }) => account_id)
   })
-  afterAll(() => world.close())
 
   it('reads torques in newton meters', async () => {
     const limits = async (caller: Caller): Promise<unknown> =>

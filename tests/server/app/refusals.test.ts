@@ -531,7 +531,7 @@ describe('every route', () => {
     }
   })
 
-  it('tells a stranger neither which calls there are nor what is wrong with what they sent', async () => {
+  it('reveals to a caller without a session neither which calls exist nor what is wrong with the request', async () => {
     for (const [method, path] of [
       ['GET', 'nothing/here'],
       ['POST', 'checkpoint/nothing'],
@@ -582,7 +582,7 @@ describe('every route', () => {
     }
   })
 
-  it.each(['cus-other', 'win'])('shows %s nothing of the planted fleet, asked for all or by its ids', async (name) => {
+  it.each(['cus-other', 'win'])('hides the planted fleet from %s, requested as a whole or by its ids', async (name) => {
     const foreigner = await world.as(name)
     const bodies = [
       {},
@@ -628,7 +628,7 @@ describe('every route', () => {
     expect(asked).toBeGreaterThan(70)
   })
 
-  it('answers another fleet’s unit like one that does not exist', async () => {
+  it('answers another fleet’s unit like a missing one', async () => {
     const foreigner = await world.as('cus-other')
     const foreign = await foreigner.post('checkpoint/detail', { unit_id: planted.unit })
     const none = await foreigner.post('checkpoint/detail', { unit_id: 999_999_999 })

@@ -20,7 +20,7 @@ describe('a portal run in Latin America,', () => {
   const save = async (changes: Row) =>
     customer.post('own/me/save_preferences', { ...(await preferences()), ...changes })
 
-  it('reads as is usual there, as long as nobody says otherwise', async () => {
+  it('reads in the conventions of the region by default', async () => {
     expect(await told()).toMatchObject({
       unit_of_measurement: { pressure: 'psi', tread_depth: 'mm', distance: 'km' },
       currency_symbol: 'US$',
@@ -61,7 +61,7 @@ describe('a portal run in Latin America,', () => {
     expect(JSON.stringify(await xlsxRows(file.raw))).toContain('01/05/2026')
   })
 
-  it('offers the countries there, and those of another region when they are asked for', async () => {
+  it('offers the countries there, and those of another region on request', async () => {
     const countries = async (path: string) =>
       ((await customer.get(path)).json.countries as unknown as { text: string }[]).map(({ text }) => text)
     expect(await countries('common/get_countries/LA')).toEqual(expect.arrayContaining(['Brazil', 'Colombia', 'Peru']))
@@ -88,14 +88,14 @@ describe('a portal run in Latin America,', () => {
     expect(await languages('de-DE')).toContainEqual({ value: 'es-AR', text: 'Spanisch (Argentinien)' })
   })
 
-  it('tells its pages where it is run', async () => {
+  it('names its region to the pages', async () => {
     const { body } = await world.app.server.inject({ url: '/', headers: { accept: 'text/html' } })
     // Without a built portal there is no page.
     if (body !== 'Not found')
       expect(body).toContain('&quot;region&quot;:&quot;LA&quot;,&quot;stage&quot;:&quot;stage&quot;')
   })
 
-  it('lets a reader choose each for themselves, and tells the browser with the very answer', async () => {
+  it('lets a reader choose each setting, and returns it in the same answer', async () => {
     const saved = await save({
       distance_unit: 'mi',
       tread_unit: '32nds',
@@ -154,7 +154,7 @@ describe('a portal run in Latin America,', () => {
     await save({ distance_unit: null, tread_unit: null, pressure_unit: null })
   })
 
-  it('writes nobody’s row but the reader’s own, and not over what changed meanwhile', async () => {
+  it('writes only the reader’s own row, and not over concurrent changes', async () => {
     const other = await world.as('cus-other')
     const theirs = (await other.get('own/me/get_preferences')).json as Row
     const mine = await preferences()

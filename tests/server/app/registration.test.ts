@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { folderSender, type StoredMail } from '../../../server/platform/mail/folderSender.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer } from './testApp.ts'
 
 const asked = {
   user_name: 'Rita',
@@ -21,11 +21,7 @@ const post = (url: string, fields: Record<string, string>) => ({
 })
 
 describe('asking for an account or a password', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp()
 
   const mails = async (to: string): Promise<StoredMail[]> => {
     await world.app.mailIdle()
@@ -67,7 +63,7 @@ describe('asking for an account or a password', () => {
     ])
   })
 
-  it('writes to a stranger in the language they asked in, on the page and by the call', async () => {
+  it('writes to a stranger in the language of their request, on the page and by the call', async () => {
     const fields = { user_name: 'Ralf', email: 'ralf@fleet.example', company: 'Ralf Transporte', group: 'CUS' }
     await world.app.server.inject({
       ...post('/membership/register', fields),
@@ -145,7 +141,7 @@ describe('asking for an account or a password', () => {
     expect(world.log.join('')).not.toContain(code)
   })
 
-  it('answers a forgotten password the same for an owner, a locked one and nobody, and mails the owner alone', async () => {
+  it('answers a forgotten password the same for an owner, a locked and an unknown user, and mails the owner alone', async () => {
     const answers = [
       await forget('cus-other@example.test'),
       await forget('locked@example.test'),
@@ -180,7 +176,7 @@ describe('asking for an account or a password', () => {
     expect((await choose(linkIn(first), 'a longer sentence still')).statusCode).toBe(400)
   })
 
-  it('mails one address three times an hour at most, and lets one caller ask ten times a minute', async () => {
+  it('mails one address at most three times an hour, and limits one caller to ten requests a minute', async () => {
     later(61)
     const answers: number[] = []
     for (let count = 0; count < 7; count++) answers.push((await forget('win@example.test')).status)

@@ -1,8 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { errorsOf, sendFile } from './feedFiles.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 interface Found {
   feed: string
@@ -42,13 +42,11 @@ const book = async (
     }),
   )
 
-let world: TestApp
+const world = setupTestApp({ commits: true })
 let customer: Caller
 beforeAll(async () => {
-  world = await createTestApp(testDatabase)
   customer = await world.as('cus')
 })
-afterAll(() => world.close())
 
 const inspect = async (file: Buffer, form: object = {}, as = customer, name = 'book.xlsx'): Promise<Found> =>
   (await sendFile(as, 'files/inspect', file, form, name)).json as unknown as Found

@@ -1,14 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { expect, it } from 'vitest'
 import { errorsOf, importFile } from './feedFiles.ts'
-import { createTestApp, type Answer, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer } from './testApp.ts'
 
-let world: TestApp
-beforeAll(async () => {
-  world = await createTestApp(testDatabase)
-})
-afterAll(() => world.close())
+const world = setupTestApp({ commits: true })
 
 const load = async (heading: string, ...amounts: string[]): Promise<Answer> => {
   const rows = amounts.map(

@@ -1,24 +1,22 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../../server/access/Route.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
 describe('what comes in at the door', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let routes: Route[]
   let admin: Caller
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     routes = world.app.routes()
     ;[admin, customer] = [await world.as('admin'), await world.as('cus')]
     await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   })
-  afterAll(() => world.close())
 
   const errorsOf = ({ json }: Answer) => json.response_status?.errors ?? []
   const inject = (
@@ -191,7 +189,7 @@ describe('what comes in at the door', () => {
     '/%',
     '/api/v2/%c0%ae',
     '//evil.test/x',
-  ])('answers the path %s as one that is not there', async (path) => {
+  ])('answers the path %s like a missing one', async (path) => {
     const { port } = world.app.server.server.address() as AddressInfo
     const status = await new Promise<number>((resolve, reject) => {
       request({ host: '127.0.0.1', port, path }, (answer) => {

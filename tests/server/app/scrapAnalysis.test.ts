@@ -184,7 +184,7 @@ describe('scrap analysis', () => {
     })
   })
 
-  it('judges each tire: tread above the pull point at its price, the casing where care would have kept it', async () => {
+  it('judges each tire: tread above the pull point at its price, the casing if care would have saved it', async () => {
     const { AccountTireReportsData } = (await post('get_scrap_report', { accounts: [account], ...days })) as Record<
       string,
       Row[]

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { createTestApp, type Caller } from './testApp.ts'
 
 interface Hit {
   title: string
@@ -22,13 +23,12 @@ interface Unit {
 }
 
 describe('the search', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let staff: Caller
   /** A unit of the planted fleet. */
   let planted: Unit
   let tire: string
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     staff = await world.as('admin')
     const [unit] = await world.database.query<Unit>({
       text: `select unit_id, unit_number, vin, license_plate from units where unit_number = 'GR-101'`,
@@ -42,7 +42,6 @@ describe('the search', () => {
     })
     tire = fitted?.number ?? ''
   })
-  afterAll(() => world.close())
 
   const find = async (text: string, who = staff): Promise<Group[]> =>
     (await who.get(`search/find?text=${encodeURIComponent(text)}`)).json.groups as unknown as Group[]
@@ -236,7 +235,7 @@ describe('the search', () => {
       expect([unit.vin, (await isFound(unit, who))[1]]).toEqual([unit.vin, true])
   })
 
-  it('leads nobody to a page that they may not open', async () => {
+  it('links to no page that the user may not open', async () => {
     const addresses = (
       await Promise.all(
         ['cus-basic', 'cus', 'dlr', 'gyr'].map(async (login) => {
@@ -271,7 +270,7 @@ describe('the search', () => {
     expect(await hitsOf('zebra', 'favorite-reports', owner)).toEqual([])
   })
 
-  it('uses indexes for readers with limits: nothing that it compares with tells of a row out of reach', async () => {
+  it('uses indexes for readers with limits: its comparisons reveal nothing of rows out of reach', async () => {
     const plan = await world.database.transaction(async (connection) => {
       await connection.script('set local enable_seqscan = off')
       const [account] = await connection.query<{ id: number }>({

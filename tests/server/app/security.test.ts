@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { folderSender } from '../../../server/platform/mail/folderSender.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, password, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { password } from './testApp.ts'
 
 const origin = 'http://portal.test'
 
 describe('what an attacker tries', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp()
 
   let address = 0
   /** A sign-in from a network address; each one that is not named is new, as the limit of calls is by address. */
@@ -161,7 +157,7 @@ describe('what an attacker tries', () => {
     expect(answer.body).not.toContain('<script>')
   })
 
-  it('tells nothing of itself when it fails or refuses', async () => {
+  it('learns nothing about the server from failures and refusals', async () => {
     const answers = [
       await inject({
         method: 'POST',

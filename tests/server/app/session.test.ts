@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exchangeSeconds, refreshMinutes, tokenMinutes } from '../../../server/access/sessions.ts'
 import { lockMinutes } from '../../../server/access/signIn.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, password, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { password } from './testApp.ts'
 
 const origin = 'http://portal.test'
 const form = (fields: Record<string, string>) => ({
@@ -13,11 +13,7 @@ const form = (fields: Record<string, string>) => ({
 })
 
 describe('sign-in and session', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp({ commits: true })
 
   const signIn = async (login: string, given = password) =>
     (await world.nobody.post('authorization/login_by_gy', { login, password: given })).json as never as {
@@ -64,7 +60,7 @@ describe('sign-in and session', () => {
     })
   })
 
-  it('tells who knows the password of a locked account that it is locked, and nobody else', async () => {
+  it('reports a locked account only to a caller who knows its password', async () => {
     expect(await signIn('locked@example.test', 'not it')).toEqual(await signIn('nobody@example.test', 'not it'))
     expect(await signIn('locked@example.test', password)).toMatchObject({
       authorization_status: 1,

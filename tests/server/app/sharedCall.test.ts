@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalog } from '../../../server/engine/catalog/pipeline.ts'
 import { projectFolder } from '../../../server/platform/settings.ts'
 import { plantedTotals } from '../../../server/portal/demo/planted.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { xlsxRows } from './readFiles.ts'
 
 const days = { date_from: '2026-05-16', date_to: '2026-06-14' }
@@ -66,7 +66,7 @@ const shared = (isRequired: boolean): object => ({
 })
 
 describe('a call that several sources share', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   const serve = async (isRequired: boolean): Promise<void> => {
     const folder = mkdtempSync(join(tmpdir(), 'shared-'))
@@ -78,11 +78,9 @@ describe('a call that several sources share', () => {
     world.holder.replace(catalog)
   }
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     await serve(false)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   it('answers each under its list', async () => {
     const { status, json } = await customer.post('own/shared/report', { ...days, key_word: 'Granite Ridge' })

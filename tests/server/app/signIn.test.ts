@@ -1,17 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failuresToLock, lockMinutes, maxSignIns, triesToSlow } from '../../../server/access/signIn.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, password, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { password } from './testApp.ts'
 
 const origin = 'http://portal.test'
 
 describe('guessing passwords', () => {
-  let world: TestApp
-  beforeAll(async () => {
-    world = await createTestApp(testDatabase)
-  })
-  afterAll(() => world.close())
+  const world = setupTestApp({ commits: true })
 
   let next = 0
   /** A sign-in from a network address; each one that is not named is new. */
@@ -72,7 +68,7 @@ describe('guessing passwords', () => {
     },
   )
 
-  it('asks a flood of sign-ins to come back, takes meanwhile who comes from where they did before, and others again after it', async () => {
+  it('delays a flood of sign-ins, accepts known addresses meanwhile, and others again afterwards', async () => {
     expect(await statusOf('ssc', password, '10.0.9.2')).toBe(0)
     await signIn('early', 'not it', '10.0.9.3')
     const flood = Promise.all(Array.from({ length: maxSignIns + 40 }, (_, index) => signIn(`flood-${index}`, 'not it')))

@@ -76,7 +76,7 @@ describe('API keys', () => {
     expect((await world.nobody.get('feeds/purchases/schema', headers)).status).toBe(200)
   })
 
-  it('are kept as a hash alone, and told in no log', async () => {
+  it('are stored only as a hash, and never logged', async () => {
     const { id, secret } = await machine(customer)
     const kept = JSON.stringify(
       await rowsOf(
@@ -214,7 +214,7 @@ describe('API keys', () => {
     )
   })
 
-  it('are answered where many calls come at once, each under an idempotency key, and nobody else waits', async () => {
+  it('answer many concurrent calls, each under an idempotency key, without delaying others', async () => {
     const { headers } = await machine(other)
     const calls = Array.from({ length: 30 }, (_, index) =>
       load({ ...headers, 'idempotency-key': randomUUID() }, [
@@ -272,7 +272,7 @@ describe('API keys', () => {
     ).toEqual([{ rows: 0 }])
   })
 
-  it('are told that they are not valid, in the language that is asked for', async () => {
+  it('are refused as invalid in the language of the request', async () => {
     const told = async (path: string, headers: Record<string, string>): Promise<unknown> =>
       (await world.nobody.get(path, headers)).json.response_status?.description
     const wrong = { authorization: `Bearer feedkey_abcdefghjk_${'A'.repeat(43)}` }
@@ -285,7 +285,7 @@ describe('API keys', () => {
     expect(await told('batches', {})).toMatch(/^Your session has expired/)
   })
 
-  it('are limited by rows and calls of an hour, and told when to come again', async () => {
+  it('are limited by rows and calls per hour, and say when to retry', async () => {
     const { headers } = await machine(customer)
     const many = Array.from({ length: 11 }, (_, index) => ({ ...row, invoice_line: String(index) }))
     const { status, headers: told, json } = await load(headers, many)

@@ -33,7 +33,7 @@ describe('the specification', () => {
     ).toBe(200)
   })
 
-  it('answers a file where a file is asked for', () => {
+  it('answers a file when a file is requested', () => {
     expect(
       fileCalls.filter((call) => {
         const route = routes.get(shape(call))
@@ -42,7 +42,7 @@ describe('the specification', () => {
     ).toEqual([])
   })
 
-  it('refuses a stranger on every call that needs a session, as one that is there', async () => {
+  it('refuses callers without a session on every call that needs one, with the described answer', async () => {
     for (const [call, { method, access }] of routes) {
       if (access !== 'session' || !calls.some((one) => shape(one) === call)) continue
       const answer = await world.nobody.send(

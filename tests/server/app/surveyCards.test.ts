@@ -71,7 +71,7 @@ describe('a survey unit by unit', () => {
     }
   })
 
-  it('tells if a unit and each of its wheels got better or worse since its last survey', async () => {
+  it('shows if a unit and each of its wheels got better or worse since its last survey', async () => {
     const seen = new Set<string | null>()
     for (const survey of surveys)
       for (const unit of (await cards(survey)).units) {
@@ -96,7 +96,7 @@ describe('a survey unit by unit', () => {
     for (const change of ['worse', 'better', 'new', 'gone']) expect(seen).toContain(change)
   })
 
-  it('is nobody else’s', async () => {
+  it('is hidden from other fleets', async () => {
     const other = await world.as('cus-other')
     const own = await world.as('cus')
     const mine = (await own.post('survey/report', { page_size: 1 })).json as unknown as {

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeAndStoreImage, storedName } from '../../../server/platform/storage/storeImage.ts'
 import { plantedImages as planted } from '../../../server/portal/demo/images.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 interface Image {
   storage_id: string
@@ -31,7 +31,7 @@ interface Wheel {
 }
 
 describe('pictures of surveys', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let survey: number
   let wheels: Wheel[]
@@ -48,7 +48,6 @@ describe('pictures of surveys', () => {
     )!
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const { surveys } = (
       await customer.post('survey/report', {
@@ -61,7 +60,6 @@ describe('pictures of surveys', () => {
     survey = surveys[0]!.survey_id
     wheels = (await customer.post('survey/detail', { survey_id: survey })).json.data as unknown as Wheel[]
   })
-  afterAll(() => world.close())
 
   it('says of each tire how many pictures there are of it and of its unit', () => {
     expect(
@@ -150,7 +148,7 @@ describe('pictures of surveys', () => {
     expect(small.raw.length).toBeLessThan(whole.raw.length)
   })
 
-  it('keeps what people upload upright, small enough and without the place it was taken', async () => {
+  it('are stored upright, small enough and without the place they were taken at', async () => {
     const photo = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#808080' } })
       .withExif({ IFD0: { Copyright: 'Nobody' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })

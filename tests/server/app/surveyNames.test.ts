@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { xlsxRows } from './readFiles.ts'
 import { readOneWheel } from './readOneWheel.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 const chooseOwn = 'Choose the dealer you survey for.'
 const notYours = 'Choose a dealer you work for, or the fleet itself. Only staff can name another dealer.'
@@ -11,14 +11,13 @@ const anotherCompany =
   'This survey is in the name of another company. Choose who carries it out under Edit survey, or let that company finish it.'
 
 describe('the names that a survey carries,', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let callers: Record<'cus' | 'dlr' | 'gyr' | 'ssc' | 'admin', Caller>
   let location: number
   let unit: number
   let own: number
   let other: number
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     const signedIn = await Promise.all(
       (['cus', 'dlr', 'gyr', 'ssc', 'admin'] as const).map(async (name) => [name, await world.as(name)] as const),
     )
@@ -39,7 +38,6 @@ describe('the names that a survey carries,', () => {
       ).json.units[0]!.id,
     )
   })
-  afterAll(() => world.close())
 
   const told = ({ status, json }: Answer): unknown =>
     status === 200

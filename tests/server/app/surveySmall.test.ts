@@ -1,22 +1,20 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readOneWheel } from './readOneWheel.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 describe('names and days around surveys,', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let location: number
   let account: number
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     ;[{ location_id: location, account_id: account }] = (
       await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })
     ).json.accounts as unknown as [{ location_id: number; account_id: number }]
   })
-  afterAll(() => world.close())
 
   const told = ({ status, json }: Answer): unknown => [
     status,
@@ -51,7 +49,7 @@ describe('names and days around surveys,', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('a unit’s form is told which others of the fleet have the VIN that is typed', async () => {
+  it('a unit’s form names the other units of the fleet with the typed VIN', async () => {
     const vin = '1M8GDM9AXKP042788'
     const add = async (unit_number: string): Promise<number> =>
       Number(
@@ -103,7 +101,7 @@ describe('names and days around surveys,', () => {
     expect(await others(vin, null, await world.as('cus-other'))).toBe(404)
   })
 
-  it('files of surveys of one day are told apart by location, day and number', async () => {
+  it('files of surveys of one day are distinguished by location, day and number', async () => {
     const finished: number[] = []
     for (const number of ['FN-1', 'FN-2']) {
       const units = (

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { treadCases } from '../../domain/treadCases.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { typeSurvey } from './typeSurvey.ts'
 
 interface Wheel {
@@ -20,14 +20,13 @@ interface Axle {
 }
 
 describe('three tread readings', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let akron: number
   let survey: number
   let unit: { unit_inspection_id: number; unit_id: number }
   const place = { axle_number: 2, side: 'left', wheel_index: 1 } as const
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const places = (await customer.post('fleet_survey/select_locations', { key_word: 'Akron' })).json
       .accounts as unknown as { location_id: number }[]
@@ -48,7 +47,6 @@ describe('three tread readings', () => {
       (await customer.get(`fleet_survey/${survey}/units`)).json.units_overview as unknown as { units: [typeof unit] }
     ).units
   })
-  afterAll(() => world.close())
 
   const save = async (body: object): Promise<Wheel & { version: number }> => {
     const [{ version }] = (await world.database.query<{ version: number }>(sql`
@@ -70,7 +68,7 @@ describe('three tread readings', () => {
     return axles[1]!.left_side.wheels.find(({ position }) => position === 'LRO')!
   }
 
-  it('are kept in the unit entered, and the lowest is judged', async () => {
+  it('are stored in the entered unit, and the lowest is judged', async () => {
     expect(await save({ tread_outer: 8.7, tread_depth_format: 'mm' })).toMatchObject({
       tread_depth_color: 'ok',
       irregular_wear: null,

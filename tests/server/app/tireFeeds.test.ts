@@ -1,22 +1,20 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorsOf } from './feedFiles.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 type Row = Record<string, unknown>
 
 /** Each test has a tractor and a trailer of its own, which nobody has read or fitted a tire to. */
 describe('the feeds of fitted and removed tires', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let number = 0
   let [unit, trailer] = ['', '']
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
   beforeEach(async () => {
     number += 1
     ;[unit, trailer] = [`W-${number}`, `WT-${number}`]
@@ -149,7 +147,7 @@ describe('the feeds of fitted and removed tires', () => {
     ])
   })
 
-  it('corrects the day of a tire that is told by its serial number', async () => {
+  it('corrects the day of a tire identified by its serial number', async () => {
     await fit([{ fitted_on: '2026-01-10', serial: 'A3' }])
     expect(counts(await fit([{ fitted_on: '2026-01-08', serial: 'A3' }]))).toMatchObject({ changed: 1 })
     expect(await short()).toEqual([['LRO', 'A3', '2026-01-08', null]])
@@ -646,7 +644,7 @@ describe('the feeds of fitted and removed tires', () => {
     expect(await short()).toEqual([['LRO', 'A9', '2026-01-10', '2026-03-01']])
   })
 
-  it('keeps to the reach of whoever sends rows', async () => {
+  it('is limited to the reach of the sender', async () => {
     await fit([{ fitted_on: '2026-01-10', serial: 'F10' }])
     const other = await world.as('cus-other')
     for (const answer of [

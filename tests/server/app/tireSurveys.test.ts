@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedSurveyTotals as planted } from '../../../server/portal/demo/planted.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface SurveyList {
@@ -15,15 +15,13 @@ interface SurveyList {
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15' }
 
 describe('tire surveys', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   const report = async (body: object, caller = customer): Promise<SurveyList> =>
     (await caller.post('survey/report', { ...month, ...body })).json as never
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   it('answers the home lists', async () => {
     const home = (await customer.get('survey/get_home_page')).json as unknown as Record<
@@ -203,7 +201,7 @@ describe('tire surveys', () => {
     expect((await report({ report_type: 'exceptions' })).total_items).toBe(2)
   })
 
-  it('adds local books to the group when asked', async () => {
+  it('adds local books to the group when requested', async () => {
     const staff = await world.as('gyr')
     const year = { ...month, account_group: 'preferred_fleet', date_from: '2025-06-15' }
     const without = await report(year, staff)

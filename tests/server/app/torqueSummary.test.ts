@@ -106,7 +106,7 @@ describe('torque summary', () => {
     ])
   })
 
-  it('says on its cover whose it is, which days, by which limits and who asked', async () => {
+  it('names the fleet, the days, the limits and the reader on its cover', async () => {
     const { cover_page } = await report({ ...days, location_ids: planted })
     expect(cover_page).toEqual({
       account_names: 'Granite Ridge Freight',

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { plantedReadiness as planted } from '../../../server/portal/demo/readiness.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Field {
@@ -33,7 +33,7 @@ interface Readiness {
 const month = { account_group: 'us_national_account', date_from: '2026-05-16', date_to: '2026-06-15' }
 
 describe('trailer readiness', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   /** The ids of Denver, where a trailer was checked, and of Akron, where none was. */
   let denver: number
@@ -44,11 +44,9 @@ describe('trailer readiness', () => {
     (await caller.post('survey/report', month)).json.surveys as never
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     ;[akron = 0, denver = 0] = (await surveys()).map(({ survey_id }) => Number(survey_id))
   })
-  afterAll(() => world.close())
 
   it('answers the planted check exactly: every item, what failed and what was noted', async () => {
     const { units, translation_pairs, ...rest } = await readiness(denver)

@@ -178,7 +178,7 @@ describe('checkpoint trend', () => {
     expect(theirs.totals.inspections).toBeLessThan(all.totals.inspections ?? 0)
   })
 
-  it('shows another customer no inspection of the fleet, asked for by its ids', async () => {
+  it('shows another customer no inspection of the fleet, requested by its ids', async () => {
     const { json } = await customer.post('checkpoint/get_customer_locations', { key_word: 'Granite Ridge' })
     const places = json.locations as unknown as { value: number; account_id: number }[]
     const foreigner = await world.as('cus-other')
@@ -189,7 +189,7 @@ describe('checkpoint trend', () => {
     }
   })
 
-  it('asks for the days by name when they are missing', async () => {
+  it('names the missing days in its refusal', async () => {
     const { status, json } = await customer.post('own/checkpoint_trend/report', { date_from: '2026-05-01' })
     expect([status, json.response_status?.errors.map(({ field }) => field)]).toEqual([400, ['date_to']])
   })

@@ -1,21 +1,20 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { undoBatch } from '../../../server/engine/feeds/undoBatch.ts'
 import type { Queryable } from '../../../server/platform/database/Database.ts'
 import { feedWriters } from '../../../server/portal/imports/feedWriters.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
 import { errorsOf } from './feedFiles.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 
 const units = 100
 const everyUnit = <Row>(row: (number: number) => Row): Row[] =>
   Array.from({ length: units }, (_unit, index) => row(index + 1))
 const wheel = (number: number, position: string) => ({ unit_number: `TG-${number}`, position })
 
-let world: TestApp
+const world = setupTestApp()
 let admin: Caller
 beforeAll(async () => {
-  world = await createTestApp(testDatabase)
   admin = await world.as('admin')
   await load(
     'locations',
@@ -38,7 +37,6 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => world.close())
 
 async function load(feed: string, rows: object[]): Promise<number> {
   const answer: Answer = await admin.post(`feeds/${feed}`, {
@@ -175,7 +173,7 @@ it.each(Object.keys(loads))(
   },
 )
 
-it('leaves the tires alone that somebody changed since, and those that were read', async () => {
+it('leaves tires that somebody changed since, and those that were read', async () => {
   const batch = await load(
     'fitted-tires',
     odd.map((number) => ({ ...wheel(number, 'RRO'), fitted_on: '2026-05-01', serial: `V-${number}` })),

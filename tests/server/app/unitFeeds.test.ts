@@ -1,18 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { errorsOf, importFile, sample } from './feedFiles.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 describe('feeds of units, locations and accounts', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let customer: Caller
   let staff: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     ;[customer, staff] = [await world.as('cus'), await world.as('gyr')]
   })
-  afterAll(() => world.close())
   const rowsOf = (text: string): Promise<Record<string, unknown>[]> => world.database.query({ text, values: [] })
   const unitsOf = (account: string, numbers: string[]): Promise<Record<string, unknown>[]> =>
     world.database.query(sql`
@@ -22,7 +20,7 @@ describe('feeds of units, locations and accounts', () => {
     as.post(`feeds/${feed}`, { rows, ...form })
   const place = { account_number: '100004', location_number: '0001' }
 
-  it('makes two tractors and two trailers, one of them sold, of a maintenance system’s list, once it is told which axles they have', async () => {
+  it('creates two tractors and two trailers, one of them sold, from the list of a maintenance system that names their axles', async () => {
     const choices = {
       constants: { account_number: '100004' },
       values: { location_number: { 'Akron Yard': '0001', Denver: '0003' } },
@@ -103,7 +101,7 @@ describe('feeds of units, locations and accounts', () => {
     ).toMatchObject({ unchanged: 4, rejected: 0 })
   })
 
-  it('makes odometers of the same list, on the day that it is told', async () => {
+  it('creates odometers from the same list, on the stated day', async () => {
     const { feed, json } = await importFile(customer, sample('vehicles-maintenance-system.csv'), {
       feed: 'odometers',
       choices: { constants: { account_number: '100004', read_at: '2026-06-01 06:00' } },
@@ -295,7 +293,7 @@ describe('feeds of units, locations and accounts', () => {
     ])
   })
 
-  it('knows a number in another spelling, keeps what is not given, and passes a VIN on that its unit gives up in the same load', async () => {
+  it('matches a number in another spelling, keeps missing values, and moves a VIN that its unit loses in the same load', async () => {
     expect((await load([{ account_number: '100004', unit_number: 'vn 1', model: 'T880' }])).status).toBe(422)
     expect((await load([{ account_number: '100004', unit_number: 'vn- 1', model: 'T880' }])).json.counts).toMatchObject(
       { changed: 1 },

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { pdfPages, xlsxRows } from './readFiles.ts'
 
 interface Event {
@@ -33,7 +33,7 @@ const ever = { date_from: '2000-01-01', date_to: '2026-12-31' }
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 describe('the unit history', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   let units: Map<string, number>
   const historyOf = async (body: object, caller: Caller = customer): Promise<Page> =>
@@ -43,14 +43,12 @@ describe('the unit history', () => {
   const idOf = (number: string): number => units.get(number)!
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
     const { json } = await customer.post('unit_history_report/get_unit_numbers', { page_size: 500 })
     units = new Map(
       (json.unit_numbers as unknown as { value: number; text: string }[]).map(({ value, text }) => [text, value]),
     )
   })
-  afterAll(() => world.close())
 
   it('offers the accounts of each kind that is in reach, and their units', async () => {
     const { json } = await customer.get('unit_history_report/get_accounts')
@@ -74,7 +72,7 @@ describe('the unit history', () => {
     expect(other.unit_numbers).toEqual([])
   })
 
-  it('tells every inspection, mounting, removal and check of a unit as the rows have it, newest first', async () => {
+  it('lists every inspection, mounting, removal and check of a unit as stored, newest first', async () => {
     for (const number of ['GR-101', 'GR-T201', 'CW-501', 'CW-503']) {
       const unit = idOf(number)
       const events = await wholeOf({ unit_ids: [unit] })
@@ -96,7 +94,7 @@ describe('the unit history', () => {
     }
   })
 
-  it('tells what changed since the event before, over the whole history: the page and the days that are asked for change no difference', async () => {
+  it('shows the changes since the event before over the whole history, whatever page and days are requested', async () => {
     const body = { unit_ids: [idOf('GR-101')] }
     const whole = await wholeOf(body)
     const readings = whole.filter(({ mileage }) => mileage !== null)
@@ -146,7 +144,7 @@ describe('the unit history', () => {
     expect(new Set(both.unit_life.map(({ line }) => line))).toEqual(new Set(['GR-101', 'GR-102']))
   })
 
-  it('shows nobody the units of others, and a dealer only what happened where they serve', async () => {
+  it('hides the units of others, and shows a dealer only events where they serve', async () => {
     const stranger = await world.as('cus-other')
     expect((await historyOf({ unit_ids: [idOf('GR-101')] }, stranger)).total_items).toBe(0)
     const [place] = await world.database.query<{ unit_id: number; location_id: number }>(sql`
@@ -158,7 +156,7 @@ describe('the unit history', () => {
     ).toEqual([])
   })
 
-  it('asks for units, and takes no kind that it does not know', async () => {
+  it('requires units, and refuses unknown kinds', async () => {
     for (const body of [
       { ...ever },
       { ...ever, unit_ids: ['GR-101'] },
@@ -184,7 +182,7 @@ describe('the unit history', () => {
     ).toBe(whole.length + read!.wheels)
   })
 
-  it('is generated, kept and answered as a file, or with the format json as it was found', async () => {
+  it('is generated, stored and answered as a file, or as it was found with the format json', async () => {
     const body = { ...ever, unit_ids: [idOf('GR-101')], report_name: 'Before the sale' }
     const whole = await wholeOf({ unit_ids: body.unit_ids })
     const id = Number((await customer.post('unit_history_report/generate_reports', body)).json.id)

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   expectPaper,
   expectSheet,
@@ -10,7 +9,8 @@ import {
   type DueCell,
   type Reader,
 } from './fileReaders.ts'
-import { createTestApp, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { TestApp } from './testApp.ts'
 
 interface Event {
   id: string
@@ -71,14 +71,13 @@ const numbers = ['CW-501', 'CW-503', 'GR-101', 'GR-T201']
 const [from, to] = ['2024-01-01', '2026-06-30']
 
 describe('the files of the unit history, cell by cell,', () => {
-  let world: TestApp
+  const world = setupTestApp()
   let readers: Reader[]
   let ids: Map<string, number>
   let events: Event[]
   let wheels: Wheel[]
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     readers = await readersOf(world, 'admin', 'ssc')
     // The demo data has no hours and few comments.
     await world.database.query(sql`
@@ -90,7 +89,6 @@ describe('the files of the unit history, cell by cell,', () => {
     ids = new Map(units.map(({ number, id }) => [number, id]))
     ;[events, wheels] = [await eventsOf(world), await wheelsOf(world)]
   })
-  afterAll(() => world.close())
 
   const bodyOf = (units: string[]): object => ({
     date_from: from,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller } from './testApp.ts'
+import { rolledBackTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 import { pdfPages } from './readFiles.ts'
 import { sharedTestApp, type SharedTestApp } from './sharedTestApp.ts'
 
@@ -172,7 +172,7 @@ describe('why a unit wears tires', () => {
   })
 
   it('compares with the mounted tires of five or more other units of the same axles and work, as their median', async () => {
-    const own = await createTestApp(testDatabase)
+    const own = await rolledBackTestApp()
     try {
       await own.database.query(
         sql`update units set vocation = 'long haul' where configuration_code in (select configuration_code from units group by 1 having count(*) > 5)`,
@@ -223,7 +223,7 @@ describe('why a unit wears tires', () => {
     }
   })
 
-  it('counts pressures below target, and tells steady under-inflation only where it holds', async () => {
+  it('counts pressures below target, and reports steady under-inflation only where it holds', async () => {
     const found = new Set<boolean>()
     for (const { value } of units) {
       const { unit_verdict: verdict, unit_positions } = await verdictOf(value)
@@ -310,8 +310,8 @@ describe('why a unit wears tires', () => {
     }
   })
 
-  it('says of a wheel without a rate why, and which tire is there though nobody read it', async () => {
-    const own = await createTestApp(testDatabase)
+  it('explains why a wheel has no rate, and names its tire even if it was never read', async () => {
+    const own = await rolledBackTestApp()
     try {
       const caller = await own.as('cus')
       const [first] = await own.database.query<{
@@ -357,7 +357,7 @@ describe('why a unit wears tires', () => {
     }
   })
 
-  it('says nothing of several units, and shows nobody the units of others', async () => {
+  it('is empty for several units, and hides the units of others', async () => {
     const [one, other] = units
     const both = await historyOf([one!.value, other!.value])
     expect([both.unit_verdict.units, both.unit_verdict.positions, both.unit_positions]).toEqual([2, 0, []])

@@ -1,18 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
 
 describe('email that has not gone', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     await world.database.query(sql`
       insert into outgoing_mail (kind, recipient, locale, attempts, failed_at, last_error, next_attempt_at, detail)
       values ('survey', 'failed@example.test', 'en-US', 14, now(), '550 no such mailbox', now() - interval '1 day', '{"message": "between us"}'),
         ('password', 'waiting@example.test', 'en-US', 2, null, 'connection refused', now() + interval '1 hour', null)`)
   })
-  afterAll(() => world.close())
   const list = async (user: string, filters: object = {}) =>
     (await world.as(user)).post('own/mail/get_unsent', { page_number: 1, page_size: 10, ...filters })
 
@@ -31,7 +28,7 @@ describe('email that has not gone', () => {
     expect((await list('admin', { state: 'failed' })).json.mails).toHaveLength(1)
   })
 
-  it('is nobody else’s to see or to send', async () => {
+  it('can be seen and sent by no one else', async () => {
     expect((await list('gyr')).status).toBe(401)
     expect((await (await world.as('cus')).post('own/mail/send_again/1', {})).status).toBe(401)
   })

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { maxTemplates } from '../../../server/engine/dashboards/templateStore.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 const report = (comment = '') => ({
   tab_id: 'purchases',
@@ -11,13 +11,11 @@ const report = (comment = '') => ({
 })
 
 describe('what one user can keep', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
 
   const count = async (table: string): Promise<unknown> =>
     (
@@ -33,7 +31,7 @@ describe('what one user can keep', () => {
       ),
     ].sort()
 
-  it('are so many templates, each of so many bytes, also when asked for at once', async () => {
+  it('are limited in templates and their bytes, also in concurrent requests', async () => {
     await world.database.query(sql`
       insert into dashboard_templates (user_id, dashboard_id, account_name, report_name, report_type, date_type, reports, created_at)
       select user_id, 'fleet-dashboard', '', 'kept', 0, 0, '[]', now() from users, generate_series(1, ${maxTemplates - 3}::integer) where login = 'cus@example.test'`)
@@ -72,7 +70,7 @@ describe('what one user can keep', () => {
     ).toBe(200)
   })
 
-  it('are so many favorites and records, also when asked for at once', async () => {
+  it('are limited in favorites and records, also in concurrent requests', async () => {
     await world.database.query(sql`
       insert into favorite_reports (user_id, name, report_id, request_url) select user_id, 'kept ' || n, 'checkpoint', '/checkpoint' from users, generate_series(1, 497) n where login = 'cus@example.test'`)
     const save = (index: number) =>

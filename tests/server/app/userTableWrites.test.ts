@@ -134,7 +134,7 @@ describe('what is written of own tables', () => {
     expect((await save({ name: 'Just', capacity: 100_000 })).status).toBe(200)
   })
 
-  it('is refused where a value is more than its column takes, at its field and in the language of who asks', async () => {
+  it('is refused at its field if it is too long for its column, in the language of the caller', async () => {
     expect(told(await save({ name: 'A', floors: 2_147_483_648 }))).toEqual([
       422,
       'floors: Please enter a value less than or equal to 32,767',
@@ -182,7 +182,7 @@ describe('what is written of own tables', () => {
     expect((await save({ name: 'whole 😀' })).status).toBe(200)
   })
 
-  it('does not tell another’s account from one that is not there', async () => {
+  it('does not distinguish another’s account from a missing one', async () => {
     for (const account_id of [accounts.foreign, 999_999_999]) {
       expect((await save({ ...yard, account_id })).status).toBe(404)
       expect((await save({ name: 'New', account_id })).status).toBe(404)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Answer, type Caller, type TestApp } from './testApp.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Answer, Caller } from './testApp.ts'
 import { xlsxRows } from './readFiles.ts'
 
 type Row = Record<string, unknown>
@@ -10,13 +10,11 @@ const errorsOf = ({ json }: Answer): Record<string, string> =>
   Object.fromEntries((json.response_status?.errors ?? []).map(({ field, message }) => [field, message]))
 
 describe('the administration of users', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let admin: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     admin = await world.as('admin')
   })
-  afterAll(() => world.close())
 
   const idOf = async (name: string): Promise<number> =>
     Number(rows(await admin.post('own/users/get_users', { key_word: `${name}@` }), 'users')[0]?.id)
@@ -172,7 +170,7 @@ describe('the administration of users', () => {
     expect(await load('admin')).toEqual(before)
   })
 
-  it('puts new rights in force at once, and the next answer tells the browser', async () => {
+  it('puts new rights in force at once, and notifies the browser with the next answer', async () => {
     const customer = await world.as('cus')
     expect((await customer.post('product_wear_rate_report/get_product_wear_rates', {})).status).toBe(200)
     const before = (await load('cus')).codes as string[]
@@ -203,7 +201,7 @@ describe('the administration of users', () => {
     expect(await fleets()).toBe(before)
   })
 
-  it('keeps a user to the location groups and regions given', async () => {
+  it('limits a user to the named location groups and regions', async () => {
     const customer = await world.as('cus')
     const seen = async (): Promise<{ location: string; region: string; group: string }[]> => {
       const places = rows(await customer.post('checkpoint/get_customer_locations', {}), 'locations').map(({ value }) =>
@@ -261,7 +259,7 @@ describe('the administration of users', () => {
     expect((await (await world.as('dlr')).get('authorization/verify')).status).toBe(200)
   })
 
-  it('asks for the terms until they are agreed to, once for all sessions', async () => {
+  it('requires the terms until they are accepted, once for all sessions', async () => {
     await world.database.query({
       text: "update users set agree_to_fhq_terms = false where login = 'win@example.test'",
       values: [],

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { vinCheckDigit } from '../../../domain/vin.ts'
-import { testDatabase } from '../platform/database/testDatabase.ts'
 import { errorsOf, importFile } from './feedFiles.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import type { Caller } from './testApp.ts'
 
 /** VINs with the check digit that belongs to them. */
 const [vin, otherVin] = ['1XP5DB9X0XN487964', '4V4NC9EH0LN218934'].map(
@@ -17,13 +17,11 @@ const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
 const utf16 = (text: string): Buffer => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
 
 describe('files in the shape of exports of other systems', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let customer: Caller
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     customer = await world.as('cus')
   })
-  afterAll(() => world.close())
   const unitsOf = async (prefix: string): Promise<unknown[][]> =>
     (
       await world.database.query<Record<string, unknown>>(sql`

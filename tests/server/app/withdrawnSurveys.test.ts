@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Caller } from './testApp.ts'
-import { createTypedTestApp, type TypedTestApp } from './typedTestApp.ts'
+import { setupTestApp } from './setupTestApp.ts'
+import { typeFleet, type TypedFleet } from './typeFleet.ts'
 
 const told = ({ status, json }: Answer): unknown => [
   status,
@@ -13,19 +13,19 @@ const told = ({ status, json }: Answer): unknown => [
 ]
 
 describe('surveys that are withdrawn', () => {
-  let typed: TypedTestApp
+  const world = setupTestApp({ commits: true })
+  let typed: TypedFleet
   let admin: Caller
   let last: number
   beforeAll(async () => {
-    typed = await createTypedTestApp(testDatabase)
-    admin = await typed.world.as('admin')
+    typed = await typeFleet(world)
+    admin = await world.as('admin')
     last = typed.ids[2]!
   })
-  afterAll(() => typed.world.close())
 
   const rows = async (text: string): Promise<unknown[]> =>
     (
-      await typed.world.database.query<{ row: unknown }>({
+      await world.database.query<{ row: unknown }>({
         text: `select to_jsonb(found) as row from (${text}) found`,
         values: [],
       })
@@ -70,8 +70,8 @@ describe('surveys that are withdrawn', () => {
 
   it('only administrators withdraw one, and only a finished one', async () => {
     expect((await withdraw(last, typed.customer)).status).toBe(401)
-    expect((await withdraw(last, await typed.world.as('gyr'))).status).toBe(401)
-    const [open] = await typed.world.database.query<{ id: number }>(
+    expect((await withdraw(last, await world.as('gyr'))).status).toBe(401)
+    const [open] = await world.database.query<{ id: number }>(
       sql`select survey_id as id from surveys where state = 'open' limit 1`,
     )
     expect((await withdraw(open!.id)).status).toBe(409)
@@ -86,7 +86,7 @@ describe('surveys that are withdrawn', () => {
       )
   })
 
-  it('is told of nowhere while it is open, and finished again is as it was to the last row', async () => {
+  it('appear nowhere while open, and are the same to the last row when finished again', async () => {
     const before = await published(last)
     expect([before.inspections!.length, before.asLeft!.length, before.removed!.length > 3]).toEqual([20, 1, true])
     expect((await withdraw(last)).json).toMatchObject({ survey_id: last })
@@ -122,7 +122,7 @@ describe('surveys that are withdrawn', () => {
       404,
       [['', 'This survey is being corrected. It can be read again once the correction is finished.']],
     ])
-    expect(await detail(await typed.world.as('cus-other'))).toEqual(unknown)
+    expect(await detail(await world.as('cus-other'))).toEqual(unknown)
     expect(unknown).toEqual([404, expect.any(String)])
     expect((await finish(last)).json).toMatchObject({ ...typed.finished, finished_at: expect.any(String) })
     expect(await published(last)).toEqual(before)
@@ -143,12 +143,12 @@ describe('surveys that are withdrawn', () => {
     expect(await rows(`select state from surveys where survey_id = ${last}`)).toEqual([{ state: 'finished' }])
   })
 
-  it('so is one that came by demo data, with removed tires and checks', async () => {
-    const found = await typed.world.database.query<{ id: number }>(sql`
+  it('include those of demo data, with removed tires and checks', async () => {
+    const found = await world.database.query<{ id: number }>(sql`
       select distinct s.survey_id as id from surveys s where s.state = 'finished' and s.survey_id <> all(${typed.ids}::bigint[])
         and (exists (select from removed_tires t where t.survey_id = s.survey_id) or exists (select from trailer_checks c where c.survey_id = s.survey_id)) order by 1`)
     expect(found.length).toBeGreaterThan(3)
-    await typed.world.database.query(sql`
+    await world.database.query(sql`
       insert into images (storage_id, account_id, location_id, media_type, width, height, byte_count, content, taken_at, removed_tire_id)
       select 'planted-' || t.removed_tire_id, t.account_id, t.location_id, 'image/jpeg', 1, 1, 1, repeat('0', 64), '2026-06-01', t.removed_tire_id
       from removed_tires t where t.survey_id = any(${found.map(({ id }) => id)}::bigint[])`)
@@ -169,12 +169,12 @@ describe('surveys that are withdrawn', () => {
   it('stays judged and worth what it was when it was published, whatever specifications and prices have become', async () => {
     const before = await published(last)
     const survey = typed.surveys[2]
-    await typed.world.database.query(sql`
+    await world.database.query(sql`
       insert into specs (account_id, location_id, axle_kind, target_pressure_psi, warning_share, critical_share, minimum_tread_32nds)
       select ${typed.account}, ${typed.location}, axle_kind, target_pressure_psi + 30, 0.02, 0.03, 12 from specs where account_id is null and location_id is null
       on conflict (location_id, account_id, axle_kind) do update set target_pressure_psi = excluded.target_pressure_psi, warning_share = excluded.warning_share,
         critical_share = excluded.critical_share, minimum_tread_32nds = excluded.minimum_tread_32nds`)
-    await typed.world.database.query(
+    await world.database.query(
       sql`update products set new_price = new_price + 100, retread_price = retread_price + 100`,
     )
     expect((await withdraw(last)).status).toBe(200)
@@ -196,7 +196,7 @@ describe('surveys that are withdrawn', () => {
         units: { unit_inspection_id: number; unit_number: string; version: number }[]
       }
     ).units.find(({ unit_number }) => unit_number === 'FS-01')!
-    const [place] = await typed.world.database.query<{
+    const [place] = await world.database.query<{
       axle_number: number
       side: string
       wheel_index: number
@@ -276,7 +276,7 @@ describe('surveys that are withdrawn', () => {
     ]).toEqual([true, true])
     expect((await admin.post('own/fleet_survey/get_revision', { id: 99_999_999 })).status).toBe(404)
     expect((await typed.customer.post('own/fleet_survey/get_revisions', { survey_id: last })).status).toBe(401)
-    const [noted] = await typed.world.database.query<{ detail: object }>(
+    const [noted] = await world.database.query<{ detail: object }>(
       sql`select detail from audit_log where action = 'save' and detail ->> 'form' = 'withdraw-survey' order by audit_id desc limit 1`,
     )
     expect(noted!.detail).toMatchObject({ of: { survey_id: last }, values: { reason: 'Wrong gauge.' } })
@@ -285,7 +285,7 @@ describe('surveys that are withdrawn', () => {
   it('a replacement that was published is undone with the old tire back, unless the new one was read since', async () => {
     const [first] = typed.ids as [number]
     expect((await withdraw(first)).status).toBe(200)
-    const replaced = await typed.world.database.query<{
+    const replaced = await world.database.query<{
       removed: number
       old: number | null
       fitted: number
@@ -297,7 +297,7 @@ describe('surveys that are withdrawn', () => {
     for (const { removed, old, fitted, read_since } of replaced) {
       const answer = await typed.customer.post('fleet_survey/undo_tire_replace', { removed_tire_id: removed })
       expect([removed, answer.status]).toEqual([removed, read_since ? 409 : 200])
-      const [stands] = await typed.world.database.query<{ old: boolean; fitted: boolean }>(sql`
+      const [stands] = await world.database.query<{ old: boolean; fitted: boolean }>(sql`
         select exists (select from tires where tire_id = ${old} and unit_id is not null) as old, exists (select from tires where tire_id = ${fitted} and unit_id is not null) as fitted`)
       expect(stands).toEqual(read_since ? { old: false, fitted: true } : { old: old !== null, fitted: false })
     }
@@ -306,7 +306,7 @@ describe('surveys that are withdrawn', () => {
     expect(del.status).toBe(409)
     // Later surveys on which the new tire stands and was not read do not hold it: they are of the old tire again.
     const { removed, old, fitted } = replaced.find(({ read_since }) => read_since)!
-    await typed.world.database.query(sql`
+    await world.database.query(sql`
       update readings set pressure_entered = null, pressure_entered_unit = null, pressure_psi = null, tread_entered = null, tread_entered_unit = null, tread_32nds = null,
         tread_outer_entered = null, tread_center_entered = null, tread_inner_entered = null where tire_id = ${fitted}`)
     const before = await rows(
@@ -323,9 +323,9 @@ describe('surveys that are withdrawn', () => {
   })
 
   it('is moved to another location of its fleet with all that it publishes, by administrators', async () => {
-    const [other] = await typed.world.database.query<{ id: number }>(sql`
+    const [other] = await world.database.query<{ id: number }>(sql`
       select location_id as id from locations where account_id = ${typed.account} and location_id <> ${typed.location} order by 1 limit 1`)
-    const [stranger] = await typed.world.database.query<{ id: number }>(
+    const [stranger] = await world.database.query<{ id: number }>(
       sql`select location_id as id from locations where account_id <> ${typed.account} limit 1`,
     )
     expect((await withdraw(last)).status).toBe(200)
@@ -333,19 +333,19 @@ describe('surveys that are withdrawn', () => {
       caller.post('own/fleet_survey/move_survey', { survey_id: last, location })
     expect([(await edit(stranger!.id)).status, (await edit(other!.id, typed.customer)).status]).toEqual([404, 401])
     // Times on it are by the clock of its place, and go along to another clock.
-    await typed.world.database.query(
+    await world.database.query(
       sql`update locations set time_zone = case location_id when ${other!.id} then 'America/New_York' else 'America/Denver' end where location_id in (${typed.location}, ${other!.id})`,
     )
-    await typed.world.database.query(sql`
+    await world.database.query(sql`
       insert into survey_trailer_checks (unit_inspection_id, answers, updated_at) select d.unit_inspection_id, '{}', '2026-06-10 23:30' from survey_units d join units u using (unit_id)
       where d.survey_id = ${last} and u.unit_type = 'trailer' order by 1 limit 1 on conflict (unit_inspection_id) do update set updated_at = excluded.updated_at`)
     const times = () =>
-      typed.world.database.query<{ time: string; checked: string | null }>(sql`
+      world.database.query<{ time: string; checked: string | null }>(sql`
       select d.inspected_time::text as time, c.updated_at::text as checked from survey_units d left join survey_trailer_checks c using (unit_inspection_id) where d.survey_id = ${last} and d.was_published order by d.unit_inspection_id`)
-    const [draft] = await typed.world.database.query<{ id: number }>(
+    const [draft] = await world.database.query<{ id: number }>(
       sql`select min(unit_inspection_id) as id from survey_units where survey_id = ${last}`,
     )
-    await typed.world.database.query(
+    await world.database.query(
       sql`update survey_units set inspected_time = case when unit_inspection_id = ${draft!.id} then time '23:15' else time '10:05:30' end where survey_id = ${last}`,
     )
     const before = await times()
@@ -356,21 +356,21 @@ describe('surveys that are withdrawn', () => {
       before.map(({ time }) => (time === '23:15:00' ? '00:00:00' : '12:05:30')),
     )
     expect(moved.map(({ checked }) => checked).filter(Boolean)).toContain('2026-06-11 01:30:00')
-    await typed.world.database.query(
+    await world.database.query(
       sql`delete from survey_trailer_checks c using survey_units d where d.unit_inspection_id = c.unit_inspection_id and d.survey_id = ${last} and c.answers = '{}'`,
     )
     expect((await finish(last)).status).toBe(200)
-    const places = await typed.world.database.query(sql`
+    const places = await world.database.query(sql`
       select location_id from inspections where survey_id = ${last} union select location_id from removed_tires where survey_id = ${last} union select location_id from surveys where survey_id = ${last}`)
     expect(places).toEqual([{ location_id: other!.id }])
-    const [noted] = await typed.world.database.query<{ detail: object }>(
+    const [noted] = await world.database.query<{ detail: object }>(
       sql`select detail from audit_log where detail ->> 'form' = 'move-survey' order by audit_id desc limit 1`,
     )
     expect(noted!.detail).toMatchObject({ of: { survey_id: last }, values: { location: other!.id } })
   })
 
   it('is moved only to where its day has begun and its dealer serves', async () => {
-    const [place] = await typed.world.database.query<{
+    const [place] = await world.database.query<{
       served: number
       unserved: number
       dealer: number
@@ -384,12 +384,8 @@ describe('surveys that are withdrawn', () => {
       select (select dealer_id from dealer) as dealer, (select min(location_id) from served) as served, (select min(location_id) from own where location_id not in (select location_id from served)) as unserved,
         ((now() at time zone 'Pacific/Kiritimati')::date)::text as today`)
     const { served, unserved, dealer, today } = place!
-    await typed.world.database.query(
-      sql`update locations set time_zone = 'Pacific/Kiritimati' where location_id = ${served}`,
-    )
-    await typed.world.database.query(
-      sql`update locations set time_zone = 'Pacific/Pago_Pago' where location_id <> ${served}`,
-    )
+    await world.database.query(sql`update locations set time_zone = 'Pacific/Kiritimati' where location_id = ${served}`)
+    await world.database.query(sql`update locations set time_zone = 'Pacific/Pago_Pago' where location_id <> ${served}`)
     const survey = async (named: number | null): Promise<number> => {
       const id = Number(
         (
@@ -402,7 +398,7 @@ describe('surveys that are withdrawn', () => {
           })
         ).json.survey_id,
       )
-      await typed.world.database.query(sql`update surveys set survey_date = ${today} where survey_id = ${id}`)
+      await world.database.query(sql`update surveys set survey_date = ${today} where survey_id = ${id}`)
       return id
     }
     const move = async (id: number, location: number) =>
@@ -411,7 +407,7 @@ describe('surveys that are withdrawn', () => {
       422,
       [['location', 'The day of the survey has not begun at this location yet. Change the date of the survey first.']],
     ])
-    await typed.world.database.query(
+    await world.database.query(
       sql`update locations set time_zone = 'Pacific/Kiritimati' where location_id = ${unserved}`,
     )
     const ofDealer = await survey(dealer)
@@ -424,7 +420,7 @@ describe('surveys that are withdrawn', () => {
         ],
       ],
     ])
-    const [foreign] = await typed.world.database.query<{ id: number }>(
+    const [foreign] = await world.database.query<{ id: number }>(
       sql`select location_id as id from locations where account_id <> (select account_id from locations where location_id = ${served}) order by 1 limit 1`,
     )
     for (const absent of [foreign!.id, 99_999_999])
@@ -437,9 +433,9 @@ describe('surveys that are withdrawn', () => {
     ).not.toEqual(expect.arrayContaining([expect.objectContaining({ value: unserved })]))
   })
 
-  it('a finished one of others is answered as one that is not there', async () => {
-    const dealer = await typed.world.as('dlr')
-    const [foreign] = await typed.world.database.query<{ id: number; removed: number }>(sql`
+  it('answer another fleet’s finished survey like a missing one', async () => {
+    const dealer = await world.as('dlr')
+    const [foreign] = await world.database.query<{ id: number; removed: number }>(sql`
       select s.survey_id as id, t.removed_tire_id as removed from surveys s join removed_tires t on t.survey_id = s.survey_id
       where s.state = 'finished' and s.location_id not in (select location_id from dealer_locations join user_dealers using (dealer_id) join users using (user_id) where login = 'dlr@example.test') limit 1`)
     const asked = async (id: number, removed: number): Promise<number[]> => {

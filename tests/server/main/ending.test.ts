@@ -146,7 +146,7 @@ describe('a signal ends the process within ten seconds', () => {
     await measure('checking', end())
   }, 240_000)
 
-  it('while files are written and calls wait, which are answered and told when to come again', async () => {
+  it('while files are written and calls wait, which are answered with the time to retry', async () => {
     await started()
     const user = await signIn()
     const files = Array.from({ length: 12 }, () =>

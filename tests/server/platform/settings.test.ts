@@ -4,7 +4,7 @@ import { readSettings } from '../../../server/platform/settings.ts'
 
 const storageOf = (given: Record<string, string>): string => readSettings({ STAGE: 'test', ...given }).storageDir
 
-test('pictures are kept below DATA_DIR, unless STORAGE_URL names another folder', () => {
+test('pictures are stored below DATA_DIR, unless STORAGE_URL names another folder', () => {
   expect(storageOf({ DATA_DIR: '/srv/portal' })).toBe('/srv/portal/storage')
   expect(storageOf({ DATA_DIR: '/srv/portal', STORAGE_URL: '/mnt/pictures' })).toBe('/mnt/pictures')
   expect(storageOf({ STORAGE_URL: 'file:///mnt/pictures' })).toBe('/mnt/pictures')

@@ -108,7 +108,7 @@ describe('a call', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('that the caller deals with is not told', async () => {
+  it('reports no failure that the caller handles', async () => {
     const { api, failed } = anApi(() =>
       json({ response_status: { code: 403, description: 'No session', is_error: true, errors: [] } }, 403),
     )
@@ -190,7 +190,7 @@ describe('an answer that is not the portal’s', () => {
     expect([answered, saved, reached]).toEqual([[], [], Array.from({ length: 4 }, () => 'unanswered')])
   })
 
-  it('is an answer to another request, one that a redirect led to, or a refusal without the error form', async () => {
+  it('is the answer to another request, of a redirect, or a refusal without the error form', async () => {
     const another = anApi(() => json({}), {
       prove: (response) => {
         response.headers.set('portal-request-id', 'another')

@@ -2,7 +2,7 @@ import { reaction } from 'mobx'
 import { expect, test } from 'vitest'
 import { ServerClock } from '../../../src/api/ServerClock.ts'
 
-test('goes by the last answer that told the time, however wrong the own clock is', () => {
+test('follows the time of the last answer, however wrong the local clock is', () => {
   let own = new Date('2026-03-06T08:00:00Z')
   const clock = new ServerClock(() => own)
   expect(clock.now()).toEqual(own)

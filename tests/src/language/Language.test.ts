@@ -33,7 +33,7 @@ describe('the language', () => {
     expect([said(), language.translate({ key: 'a.other', text: 'Tire' })]).toEqual(['Reifen', 'Tire'])
   })
 
-  it('is the asked one, which is kept', async () => {
+  it('is the requested one, which is stored', async () => {
     const { language, store } = aLanguage({ 'fr-CA': { 'shell.greeting.text': 'Bonjour {{name}}' } })
     await language.start('fr-CA')
     expect(language.locale).toBe('fr-CA')
@@ -63,7 +63,7 @@ describe('the language', () => {
     expect(said(1, 2)).toEqual(['1 sor', '2 sor'])
   })
 
-  it('is the kept one when none is asked', async () => {
+  it('is the stored one if none is requested', async () => {
     const { language, loaded } = aLanguage({ 'fr-CA': {} }, memoryStore({ USER_LANGUAGE: 'fr-CA' }))
     await language.start(null)
     expect(loaded).toEqual(['fr-CA'])
@@ -76,7 +76,7 @@ describe('the language', () => {
     expect(language.locale).toBe('en-US')
   })
 
-  it('keeps the chosen one where another is asked that is not to be had', async () => {
+  it('stays the chosen one if the requested one is not available', async () => {
     const { language, store } = aLanguage({ 'en-US': {}, 'de-DE': {} }, memoryStore({ USER_LANGUAGE: 'de-DE' }))
     await language.start('xx-XX')
     expect([language.locale, store.getItem('USER_LANGUAGE'), language.requestLocale]).toEqual([
@@ -86,7 +86,7 @@ describe('the language', () => {
     ])
   })
 
-  it('is told to the server from the first call on, before its pack is there', async () => {
+  it('is sent to the server from the first call on, before its pack is loaded', async () => {
     const { language } = aLanguage({ 'fr-CA': {} })
     expect(language.requestLocale).toBeNull()
     const started = language.start('fr-CA')
@@ -96,7 +96,7 @@ describe('the language', () => {
     expect(aLanguage({}, memoryStore({ USER_LANGUAGE: 'nl-NL' })).language.requestLocale).toBe('nl-NL')
   })
 
-  it('is told where it was never chosen once the account says it, and is not kept', async () => {
+  it('is taken from the account if it was never chosen, and is not stored', async () => {
     const { language, store } = aLanguage({ 'en-US': {}, 'de-DE': {} })
     await language.start(null)
     expect(language.requestLocale).toBeNull()

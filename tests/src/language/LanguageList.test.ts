@@ -40,7 +40,7 @@ function aList({
 }
 
 describe('the list of languages', () => {
-  it('is asked for once, and kept for the next visit', async () => {
+  it('is loaded once, and stored for the next visit', async () => {
     const { list, store, asked } = aList()
     await Promise.all([list.load(), list.load()])
     await list.load()
@@ -49,7 +49,7 @@ describe('the list of languages', () => {
     expect(JSON.parse(store.getItem('LANGUAGES') ?? '{}')).toMatchObject({ expires_at: '2026-06-16T12:00:00Z' })
   })
 
-  it('is not asked for while the kept one is good, and is after its expiry', async () => {
+  it('is not loaded while the stored one is valid, and is loaded after it expires', async () => {
     const fresh = aList({ kept: answerUntil('2026-06-15T12:00:01Z', [german]) })
     await fresh.list.load()
     expect([fresh.asked(), fresh.list.options.length]).toEqual([0, 1])
@@ -58,7 +58,7 @@ describe('the list of languages', () => {
     expect([old.asked(), old.list.options.length]).toEqual([1, 2])
   })
 
-  it('is the old one when the server does not answer, and none is said so and asked for again', async () => {
+  it('is the old one if the server does not answer; without one it reports that and loads again', async () => {
     const old = aList({ kept: answerUntil('2026-06-01T12:00:00Z', [german]), answer: new Error('away') })
     await old.list.load()
     expect([old.list.state, old.list.options]).toEqual(['loaded', [german]])
@@ -68,7 +68,7 @@ describe('the list of languages', () => {
     expect([none.list.state, none.asked()]).toEqual(['failed', 2])
   })
 
-  it('what is kept and is no list is nothing', async () => {
+  it('ignores a stored value that is no list', async () => {
     const { list, asked } = aList({ kept: { languages: 'none' } })
     await list.load()
     expect([asked(), list.options.length]).toEqual([1, 2])

@@ -45,7 +45,7 @@ describe('what the portal gives the engine', () => {
     const nobody = engineServices({ language, session: { user: null }, travel: {}, settings } as unknown as Portal)
     expect(nobody.translate({ key: 'report.bands.under', text: '' })).toBe('Unter 4/32″')
   })
-  it('leads to the sites it is told of, with the values given and signed in there', () => {
+  it('opens the linked sites with the parameters and the session of the user', () => {
     const user = { gy_token: 'a+b', email: 'cus@example.test' }
     const services = engineServices({
       language: { locale: 'es-AR' },

@@ -201,14 +201,14 @@ describe('where the browser does not let its database be used', () => {
     expect(await numbers(new UploadedUnits(browser))).toEqual(['T-1', 'T-2'])
   })
 
-  it('and there is no room in its storage either, nothing is kept and it says so', async () => {
+  it('and its storage is full, nothing is stored and the user sees a message', async () => {
     const units = new UploadedUnits({ indexedDB: undefined, storage: aStorage(300) })
     await expect(units.add(here, [aUnit('T-1'), aUnit('T-2')])).rejects.toBeInstanceOf(StorageUnavailableError)
     expect(await numbers(units)).toEqual([])
     await units.add(here, [aUnit('T-1')]).catch(() => null)
   })
 
-  it('is full, what is kept stays where it is', async () => {
+  it('and its storage fills up, the stored units stay in place', async () => {
     const browser = inDatabase()
     await new UploadedUnits(browser).add(here, [aUnit('T-1')])
     const units = new UploadedUnits(browser)

@@ -242,7 +242,7 @@ it('lists a page in an order, with a word, or of those with errors', async () =>
   })
 })
 
-it('one that is corrected makes right what was wrong beside it', async () => {
+it('correcting one unit clears the problems of others', async () => {
   await world.upload({ row: 2 }, { row: 3 })
   const [first] = await world.list()
   await world.call('update', { units: [{ db_id: first!.db_id, unit_number: 'T-9', before: { unit_number: 'T-1' } }] })
@@ -250,7 +250,7 @@ it('one that is corrected makes right what was wrong beside it', async () => {
   await expect(world.call('update', { units: [{ db_id: 99, model: 'x' }] })).rejects.toMatchObject({ status: 404 })
 })
 
-it('one that is put as a whole is right, or is not taken', async () => {
+it('replacing a unit stores a valid one and rejects an invalid one', async () => {
   await world.upload({ unit_number: 'T-1', year: 'new', model: 'T680' }, { unit_number: 'T-2' })
   const [first] = await world.list()
   expect(await world.call('get', { db_id: first!.db_id })).toMatchObject({
@@ -287,7 +287,7 @@ it('knows the numbers of the list and of the fleet, however many these are', asy
   ]).toEqual([true, false, true, false])
 })
 
-it('adds, deletes and clears, of whoever is signed in alone', async () => {
+it('adds, deletes and clears units of the signed-in user only', async () => {
   const { db_id } = await world.call('add', aUnit())
   world.user = 'bob@example.test'
   await world.local.request(`local/uploaded-units/delete/${String(db_id)}?location_id=1`, {})
@@ -339,7 +339,7 @@ describe('saving all', () => {
     expect(await world.call('save')).toEqual({ saved: 1, kept: 0 })
   })
 
-  it('given up in between has lost nothing, and goes on where it was', async () => {
+  it('loses nothing when interrupted, and continues where it was', async () => {
     await world.upload(...many(120))
     const giveUp = new AbortController()
     world.before = (path) => {

@@ -56,7 +56,7 @@ function world() {
 const filesOf = async (caches: CacheStorage, id: string): Promise<string[]> =>
   (await (await caches.open(`portal-build-${id}`)).keys()).map(({ url }) => new URL(url).pathname)
 
-describe('a build that is kept', () => {
+describe('a cached build', () => {
   it('has what the page begins with, and all files only where surveys were taken along', async () => {
     const { caches, buildOf } = world()
     await buildOf(first).install()
@@ -66,7 +66,7 @@ describe('a build that is kept', () => {
     expect(await filesOf(caches, 'one')).toEqual(['/assets/one.js', '/', '/assets/one-later.js'])
   })
 
-  it('answers a page as the server has it, and as it was kept, with its headers, where the server is not reached or late', async () => {
+  it('serves a page from the server, and from the cache with its headers if the server is unreachable or slow', async () => {
     const { server, buildOf, impatient } = world()
     const build = buildOf(first)
     await build.install()
@@ -93,7 +93,7 @@ describe('a build that is kept', () => {
     expect((await caches.keys()).filter((name) => name.startsWith('portal-build-'))).toEqual(['portal-build-two'])
   })
 
-  it('never keeps another build’s page, nor one that is none of the portal', async () => {
+  it('never caches a page of another build or of another site', async () => {
     const { server, buildOf } = world()
     const build = buildOf(first)
     await build.install()
@@ -105,7 +105,7 @@ describe('a build that is kept', () => {
     expect(await (await build.page(asked)).text()).toContain(first.entry)
   })
 
-  it('stays while changes wait: a later one is not taken in, and pages are the kept one, which is asked for nowhere', async () => {
+  it('stays while changes are pending: no later build is cached, and cached pages are served without requests', async () => {
     const { caches, server, buildOf } = world()
     const build = buildOf(first)
     await build.install()

@@ -42,6 +42,32 @@ describe('what someone may see', () => {
     ).toEqual([false, true, false, true, true])
   })
 
+  it('requires every one of its codes: its own, those of its group’s gates, and one of its alternatives', () => {
+    const strict = security({
+      code: 'TVSCRPAN',
+      gates: [
+        { group: 'CUS', code: 'SPSRHIST' },
+        { group: 'CUS', code: 'SPPRFRPT' },
+      ],
+      any: [security({ code: 'TVWEARRT' }), security({ flag: 'show_unknown' })],
+    })
+    const codes = ['TVSCRPAN', 'SPSRHIST', 'SPPRFRPT', 'TVWEARRT']
+    expect(may(holder('CUS', ...codes), strict)).toBe(true)
+    expect(missingCode(holder('CUS', ...codes), strict)).toBeNull()
+    for (const missing of codes) {
+      const rest = holder('CUS', ...codes.filter((code) => code !== missing))
+      expect([may(rest, strict), missingCode(rest, strict)]).toEqual([false, missing])
+    }
+  })
+
+  it('requires all parts of one alternative, not some of each', () => {
+    const pairs = security({
+      any: [security({ code: 'TVSCRPAN', groups: ['DLR'] }), security({ code: 'TVWEARRT', groups: ['CUS'] })],
+    })
+    expect(may(holder('CUS', 'TVSCRPAN'), pairs)).toBe(false)
+    expect(may(holder('CUS', 'TVSCRPAN', 'TVWEARRT'), pairs)).toBe(true)
+  })
+
   it('opens to a holder of one of several codes, and names the first of them to others', () => {
     const either = security({ any: [security({ code: 'TVSCRPAN' }), security({ code: 'TVWEARRT' })] })
     expect(may(holder('CUS', 'TVSCRPAN'), either)).toBe(true)

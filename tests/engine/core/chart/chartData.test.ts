@@ -247,7 +247,7 @@ describe('chartData', () => {
     ])
   })
 
-  it('puts a series that is missing at first behind the one that it follows later', () => {
+  it('puts a series that is missing at first behind its later predecessor', () => {
     const chart = aChart({
       series: [],
       split: { by: { column: 'wheel', format: 'text', quantity: null }, column: 'n' },
@@ -418,7 +418,7 @@ describe('niceTicks', () => {
     expect(niceTicks(least, most, of)).toEqual(ticks)
   })
 
-  it('starts near values that are far from zero, where that is asked for', () => {
+  it('starts near values far from zero when requested', () => {
     expect(niceTicks(84, 112, 'any', { isNear: true })).toEqual([80, 90, 100, 110, 120])
     expect(niceTicks(20, 112, 'any', { isNear: true })[0]).toBe(0)
     expect(niceTicks(100, 100, 'any', { isNear: true })[0]).toBe(0)

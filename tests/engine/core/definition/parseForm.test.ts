@@ -164,7 +164,7 @@ it('a value that is only shown is written as the dataset says', () => {
   ])
 })
 
-it('a draft, and panels that are asked with the fields and parameters that their parameters are named for', () => {
+it('reads a draft, and panels with the fields and parameters named by their parameters', () => {
   const of: Library = {
     ...library,
     dataset: () => ({

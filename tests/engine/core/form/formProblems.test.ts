@@ -52,7 +52,7 @@ describe('what is wrong with a value beyond its schema', () => {
     expect(problemOf(field, value)).toBe(problem)
   })
 
-  it('is told of a row at its place, and of too few at the field', () => {
+  it('is reported for a row at its place, and for too few rows at the field', () => {
     const contacts = aRowsField('contacts', [aTextField('email', { required: true }), aDateField('since')], {
       minRows: 2,
     })
@@ -65,7 +65,7 @@ describe('what is wrong with a value beyond its schema', () => {
     expect(problemsOf(contacts, [{ email: 'a@example.test', since: null }])).toEqual({ contacts: 'required' })
   })
 
-  it('is not told of what is not shown', () => {
+  it('is not reported for hidden fields', () => {
     expect(problemOf({ ...name, visible: { ref: '/form/name', op: 'eq', value: 'x' } }, null)).toBeNull()
   })
 })

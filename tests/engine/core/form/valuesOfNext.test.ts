@@ -16,7 +16,7 @@ test.each([
   expect(nextNumber(before)).toBe(next)
 })
 
-test('the next has what is kept and the next number, and begins again with all else', () => {
+test('the next form keeps the values marked so, takes the next number, and resets all others', () => {
   const saved = { number: 'T-9', type: 'trailer', vin: '1M8GDM9AXKP042788', is_new: false }
   const begun = { number: null, type: null, vin: null, is_new: true }
   expect(valuesOfNext({ keeps: ['type'], counts: 'number' }, saved, begun)).toEqual({

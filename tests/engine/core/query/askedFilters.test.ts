@@ -6,14 +6,14 @@ const field = aChoiceField('account_group', ['all', 'leasing'], { asks: { not: {
 field.options[0]!.isUnrestricted = true
 const caller = (...held: string[]) => ({ now: new Date(0), holds: (id: string) => held.includes(id) })
 
-test('a filter is shown to those of whom it is asked, and to others while it leaves something out', () => {
+test('a filter is shown to the groups it is meant for, and to others while it excludes rows', () => {
   expect(isShown(field, { account_group: 'all' }, caller(), [field])).toBe(true)
   expect(isShown(field, { account_group: 'all' }, caller('few_accounts'), [field])).toBe(false)
   expect(isShown(field, {}, caller('few_accounts'), [field])).toBe(false)
   expect(isShown(field, { account_group: 'leasing' }, caller('few_accounts'), [field])).toBe(true)
 })
 
-test('a link that narrows it narrows the request of whoever opens it', () => {
+test('a link with a narrower filter narrows the request of its reader', () => {
   expect(namedFilters([field], { account_group: 'leasing' }, caller('few_accounts'))).toEqual({
     account_group: 'leasing',
   })

@@ -81,7 +81,7 @@ describe('what is in a basket', () => {
     expect(sectionCode([], tabs, 9)).toBe(9)
   })
 
-  it('is read from what was kept: without what is no longer there or no entry, in order, its moving days left to be worked out', () => {
+  it('is read in order, without reports that are gone or invalid, and with relative days left to be resolved', () => {
     const kept = [
       {
         tab_id: 'retread',

@@ -118,7 +118,7 @@ test('an address says the second page, not the first', () => {
   expect([1, 2].map((page) => writeAddress(anAddress({ page }), fields))).toEqual(['', 'page=2'])
 })
 
-test('what an address names and no field takes is told, and what it does not name is not', () => {
+test('reports a value of the address that no field accepts, but not a missing one', () => {
   expect(readAddress('group=mx&dates=2026-13&lift=maybe&unit=', fields)).toMatchObject({
     filters: { unit: null },
     unread: [
@@ -144,7 +144,7 @@ test('the part of a text that is no value of a field is named, and a page that i
   })
 })
 
-test('names that are neither a field’s nor known are told, but for those that other programs add', () => {
+test('reports unknown names, except those that other programs add', () => {
   const isKnown = (name: string): boolean => name === 'export'
   expect(
     readAddress(

@@ -63,7 +63,7 @@ test('a text or hint that has words is read as these', () => {
   ])
 })
 
-test('the list is the one that its arg asks for', () => {
+test('returns the list selected by its arg', () => {
   const lookup = aLookup('accounts', {
     args: [{ id: 'group', required: true }],
     lists: [list('us', { when: { arg: 'group', is: 'us' } }), list('ca', { when: { arg: 'group', is: 'ca' } })],
@@ -74,7 +74,7 @@ test('the list is the one that its arg asks for', () => {
   expect(missingArgs(lookup, { group: 'us' })).toEqual([])
 })
 
-test('a call is asked where one of the lists that are shown comes from it', () => {
+test('calls the server when one of the visible lists comes from the call', () => {
   const fixed = list('fixed', { options: [{ value: 'none', label: { key: 'none', text: 'None' } }] } as never)
   expect(
     [[fixed], [list('asked')], [fixed, list('asked')]].map((lists) => needsRequest(aLookup('kinds', { lists }), {})),

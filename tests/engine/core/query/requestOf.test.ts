@@ -94,7 +94,7 @@ test('filters go under their own names, a range under its two, and nothing is sa
   })
 })
 
-test('a preset is asked as the days it means now', () => {
+test('sends a preset as the days it means today', () => {
   const report = aReport([aDateRangeField('dates')])
   expect(requestOf(report, units, asked({ filters: { dates: { preset: 'last30days' } } }), first)).toEqual({
     dates_from: '2026-10-01',
@@ -149,7 +149,7 @@ test('a source with bindings of its own sends only those, and one row is not pag
   expect(requestOf(aReport([]), detail, asked({ params: { id: 7 } }), first)).toEqual({ unit_id: 7 })
 })
 
-test('a file is asked for with the filters and the order, but never for a page', () => {
+test('requests a file with the filters and the order, but without a page', () => {
   const report = aReport([aTextField('unit')])
   expect(
     exportRequestOf(report, asked({ filters: { unit: 'A1' } }), {

@@ -42,7 +42,7 @@ it('every code has its broken definition', () => {
 it('the base is free of problems', async () => expect(await problemsOf('base')).toEqual([]))
 
 it.each(problemCodes.filter((code) => readdirSync(folder).includes(code)))(
-  '%s is told at its place, and nothing else is',
+  'reports %s at its place, and nothing else',
   async (code) => {
     const expected = JSON.parse(readFileSync(join(folder, code, 'expected.json'), 'utf8')) as unknown
     expect((await problemsOf(code)).map(({ file, line, code: found }) => ({ file, line, code: found }))).toEqual(

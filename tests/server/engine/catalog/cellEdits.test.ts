@@ -60,7 +60,7 @@ it.each<[Edit, [string, string][]]>([
     [['unknown-column', `${edit}/args/unit_number/from`]],
   ],
   [{ args: { unit_number: { from: '/row/unit_number' } } }, [['missing-property', edit]]],
-])('%j is told at its place', async (one, expected) => {
+])('reports %j at its place', async (one, expected) => {
   expect(await problemsOf(one)).toEqual(expected)
 })
 

@@ -312,7 +312,7 @@ describe('one slip is one problem, on its line', () => {
     ])
   })
 
-  it('finds a route that is taken, in the later file', async () => {
+  it('reports a route in use in the later file', async () => {
     const { problems } = await problemsOf(
       'checkpoint/checkpoint-detail.report.json',
       '"route": "/checkpoint/detail/{id}"',
@@ -340,7 +340,7 @@ describe('one slip is one problem, on its line', () => {
   })
 })
 
-it('what stands on a dataset that is refused is not told besides it', () => {
+it('is not reported again for what depends on a refused dataset', () => {
   const of = (file: string, got: string): Problem => ({
     file,
     line: 1,

@@ -74,7 +74,7 @@ describe('datasets of the product that use closed tables', () => {
     ['a report', 'users/manage-users.report.json'],
     ['a form', 'users/user.form.json'],
     ['a lookup', 'users/audit-users.lookup.json'],
-  ])('are not shown by %s that asks for less', async (_what, file) => {
+  ])('are not shown by %s that requires less', async (_what, file) => {
     const [first, ...more] = await changed(file, '"groups": ["ADMIN"]', '"groups": ["ADMIN", "CUS"]')
     expect(first).toMatch(
       /^users\/.*\/dataset dataset "(users|user)" answers what only some may see; ask for it as the product does: "security": \{"code":"TVADMIN","groups":\["ADMIN"\]\}$/,

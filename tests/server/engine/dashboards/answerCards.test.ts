@@ -90,7 +90,7 @@ it('a card that fails alone fails the call, and so does a caller who went away',
   await expect(ask(['good', 'bad'], new QueryCancelled('gone'))).rejects.toBeInstanceOf(QueryCancelled)
 })
 
-it('whatever is told of a report beside what it asks for may be left open', () => {
+it('parameters of a report besides the required ones may be missing', () => {
   for (const [name, { nullable }] of Object.entries(besideCard)) expect([name, nullable]).toEqual([name, true])
 })
 

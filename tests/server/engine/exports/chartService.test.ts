@@ -65,7 +65,7 @@ test('the drawing of a file is the figure of the screen: its ticks, its labels, 
   expect(svg.match(/class="point"/g)?.length).toBe(figure.data.flatMap((trace) => ('x' in trace ? trace.x : [])).length)
 })
 
-test('words in other scripts are told their font', async () => {
+test('sets the font of words in other scripts', async () => {
   const svg = await charts.svg(figureOf(['轮胎', 'हिन्दी', 'Σκόνη', 'Шина']))
   expect(svg).toContain('font-family: Noto Sans SC')
   expect(svg).toContain('font-family: Noto Sans Devanagari')
@@ -108,7 +108,7 @@ test('many are drawn one after the other, through threads that are ended after s
   await short.close()
 })
 
-test('a thread that nobody needs ends, and another begins for the next', async () => {
+test('ends an idle thread, and starts another for the next chart', async () => {
   const brief = chartService({ idleMs: 1 })
   const started: number[] = []
   process.on('worker', ({ threadId }) => started.push(threadId))
@@ -121,7 +121,7 @@ test('a thread that nobody needs ends, and another begins for the next', async (
   await brief.close()
 })
 
-test('what takes too long is given up, and another is drawn', async () => {
+test('abandons a chart that takes too long, and draws the next', async () => {
   const hasty = chartService({ limitMs: 1 })
   await expect(hasty.svg(figureOf(['Akron']))).rejects.toThrow('no svg of a chart within 3 ms')
   await hasty.close()

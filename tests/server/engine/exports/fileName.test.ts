@@ -25,7 +25,7 @@ test('a long name gives way in its middle', () => {
   )
 })
 
-test('several files of one format are told apart', () => {
+test('distinguishes several files of one format', () => {
   expect(fileName(job('Checkpoint', exports[1]), { subject: '' })).toBe('checkpoint_all-details_2026-06-15.xlsx')
 })
 

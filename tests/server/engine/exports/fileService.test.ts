@@ -48,7 +48,7 @@ function aFile(
 const make = (user: number, signal: AbortSignal, file: ReturnType<typeof aFile>) =>
   service.run(user, signal, (write) => write(...file))
 
-test('a file that is given up while it is written says why, and takes no descriptor from anybody', async () => {
+test('a file canceled while it is written gives the reason and leaks no descriptor', async () => {
   const others: FileHandle[] = []
   for (let round = 0; round < 6; round++) {
     const gone = new AbortController()
@@ -68,7 +68,7 @@ test('a file that is given up while it is written says why, and takes no descrip
   for (const other of others) await other.close()
 })
 
-test('a file is whole right after one that was given up, whose writing may go on for a moment', async () => {
+test('a file is complete right after a canceled one, whose writing may continue for a moment', async () => {
   for (let round = 0; round < 12; round++) {
     const gone = new AbortController()
     const givenUp = make(
@@ -85,7 +85,7 @@ test('a file is whole right after one that was given up, whose writing may go on
   }
 })
 
-test('a disk that is full is told from a fault', async () => {
+test('distinguishes a full disk from a fault', async () => {
   const full = await open('/dev/full', 'w')
   const { signal } = new AbortController()
   const [
@@ -122,7 +122,7 @@ test('a disk that is full is told from a fault', async () => {
   await full.close()
 })
 
-test('the next file is whole, and tells how far it is', async () => {
+test('completes the next file, and reports its progress', async () => {
   const { signal } = new AbortController()
   const file = aFile('csv', 3, signal)
   const heard: number[][] = []

@@ -5,7 +5,7 @@ import { aJob, pdfOf } from './files.ts'
 
 const job = aJob({ title: 'Pictures', orientation: 'portrait' })
 
-test('pictures stand two beside each other on as many pages as they need, and one that is elsewhere is named', async () => {
+test('puts two pictures side by side on as many pages as needed, and names one stored elsewhere', async () => {
   const data = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b3261e' } })
     .png()
     .toBuffer()

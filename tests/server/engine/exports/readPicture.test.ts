@@ -30,7 +30,7 @@ test('reads a picture that holds itself, and nothing that only says it is one', 
     expect(await read(other)).toBeNull()
 })
 
-test("asks for a kept picture in the caller's scope, and makes it as small as a file needs", async () => {
+test("reads a stored picture in the caller's scope, and reduces it to the size of the file", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   const storage = folderStorage(folder)
   const { content, media_type } = await encodeAndStoreImage(storage, await picture(1500))

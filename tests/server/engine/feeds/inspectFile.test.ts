@@ -64,7 +64,7 @@ describe('a place of the table that a person chooses', () => {
       },
     )
 
-  it('is offered by the first lines, and read instead of the one that names most', async () => {
+  it('is offered by the first lines, and read instead of the best match', async () => {
     const [found, chosen] = [await inspectAt(null), await inspectAt(3)]
     expect(found.lines).toEqual([
       { line: 1, cells: ['Report', 'June'] },

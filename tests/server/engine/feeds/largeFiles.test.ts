@@ -41,7 +41,7 @@ it('estimates the rows of a large file by its lines, without parsing it to its e
   ])
 })
 
-it('counts no more rows than are asked for', async () => {
+it('counts no more rows than requested', async () => {
   expect([
     await countRows({ path, type: 'text/csv' }),
     await countRows({ path, type: 'text/csv' }, { most: 500 }),

@@ -14,14 +14,14 @@ const translate = (key: string, text: string, values: Record<string, string | nu
   ({ day: 'Tag', price: 'Einzelpreis' })[key] ?? [key || text, ...Object.values(values)].join(' ')
 const problem = { line: 2, column: 'unit_price', key: 'server.rows.number' }
 
-it('tells the heading of the file with the field that is read of it, in the language of the reader', () => {
+it('names the heading of the file and its field in the language of the reader', () => {
   expect(problemPlace(feed, { ...problem, heading: 'Preis' }, { Preis: 'x' }, translate)).toBe('Preis (Einzelpreis)')
   expect(problemPlace(feed, { ...problem, heading: 'EINZELPREIS' }, { EINZELPREIS: 'x' }, translate)).toBe(
     'EINZELPREIS',
   )
 })
 
-it('tells the field alone where the file has no heading for it, and nothing of a whole row', () => {
+it('names the field alone if the file has no heading for it, and no field for a whole row', () => {
   expect(problemPlace(feed, { ...problem, heading: 'unit_price' }, { Preis: 'x' }, translate)).toBe('Einzelpreis')
   expect(problemPlace(feed, { ...problem, column: null }, { Preis: 'x' }, translate)).toBe(null)
 })

@@ -57,7 +57,7 @@ describe('an amount as it is written', () => {
     ['cost_USD', 'cost', 'USD'],
     ['Price (each)', null, null],
     ['EUR', null, null],
-  ])('of the heading %s, %j and %j are told apart', (heading, name, currency) => {
+  ])('of the heading %s distinguishes %j from %j', (heading, name, currency) => {
     expect(currencyOfHeading(heading)).toEqual(name === null ? null : { name, currency })
   })
 })
@@ -87,7 +87,7 @@ describe('a column of amounts', () => {
     ])
   })
 
-  it('tells its sign of decimals through the signs of currencies', async () => {
+  it('recognizes its decimal separator through currency symbols', async () => {
     expect((await ofSystem('number;price\nA;1.234 €\nB;50,25 €\n')).rows.map(({ price }) => price)).toEqual([
       '1234',
       '50.25',

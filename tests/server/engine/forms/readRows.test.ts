@@ -123,7 +123,7 @@ it.each<[string, DateFormat, string]>([
   expect((await read(`unit_number,seen_on\nA-1,"${text}"\n`, 9, dateFormat)).rows).toMatchObject([{ seen_on: day }])
 })
 
-it('reads a year of two digits up to the next year, and tells the two that a later one can be', async () => {
+it('reads a two-digit year up to the next year, and reports both meanings of a later one', async () => {
   const next = new Date().getUTCFullYear() + 1
   const short = (year: number): string => String(year % 100).padStart(2, '0')
   expect((await read(`unit_number,seen_on\nA-1,01/02/${short(next)}\n`)).rows).toMatchObject([
@@ -161,7 +161,7 @@ it.each([
   ['2026-06-15T10:00:00+99:99', '+99:99'],
   ['2026-06-15 10:00:00.5 -12:30', '-12:30'],
   ['06/15/2026 10:00 +14:01', '+14:01'],
-])('tells an offset that no place has: %s', async (text, offset) => {
+])('reports an impossible offset: %s', async (text, offset) => {
   const { problems } = await readRows(
     { bytes: Buffer.from(`seen_at\n${text}\n`), type: 'text/csv' },
     [{ id: 'seen_at', type: 'timestamp' }],
@@ -281,7 +281,7 @@ it.each([
   ['kind', 'trailer', 'server.field.choice'],
   ['unit_number', 'toolong', 'server.field.max_length'],
   ['unit_number', '', 'server.field.required'],
-])('tells %s that holds %j by line and column', async (column, text, key) => {
+])('reports %s that holds %j by line and column', async (column, text, key) => {
   const [names, values] =
     column === 'unit_number' ? [`${column},tires`, `${text},1`] : [`unit_number,${column}`, `A-1,${text}`]
   expect((await read(`${names}\n${values}\n`)).problems).toMatchObject([{ line: 2, column, key }])
@@ -293,11 +293,11 @@ it.each([
   ['no rows', 'unit_number\n', 'server.words.none'],
   ['a column that is there twice', 'unit_number,Unit number\nA,B\n', 'server.rows.twice'],
   ['too many rows', `unit_number\n${'A\n'.repeat(4)}`, 'server.words.too_many'],
-])('tells of %s once', async (_what, text, key) => {
+])('reports %s once', async (_what, text, key) => {
   expect((await read(text, 3)).problems.map((problem) => problem.key)).toEqual([key])
 })
 
-it('tells the line of a quotation mark that is not closed', async () => {
+it('reports the line of an unclosed quotation mark', async () => {
   expect((await read('unit_number\nA\n"A-1\n')).problems).toEqual([{ key: 'server.words.csv', values: { line: 3 } }])
 })
 
@@ -305,7 +305,7 @@ it.each([
   ['separators alone', ','.repeat(4_900_000), 1],
   ['a row of separators', `unit_number\nA\n${','.repeat(4_900_000)}`, 3],
   ['a value without an end', `unit_number\n${'A'.repeat(200_000)}`, 2],
-])('tells the line of a row that is too long, before it divides it: %s', async (_what, text, line) => {
+])('reports the line of a row that is too long before dividing it: %s', async (_what, text, line) => {
   expect((await read(text)).problems).toEqual([{ key: 'server.words.long_row', values: { line, limit: 100_000 } }])
 })
 
@@ -313,7 +313,7 @@ it('reads short rows of a long file, with line ends in values', async () => {
   expect((await read(`unit_number\n${'"A\n1"\n'.repeat(40_000)}`, 50_000)).rows).toHaveLength(40_000)
 })
 
-it('reads as many headings that nobody knows as are told, and one more; of a long one it tells the beginning', async () => {
+it('reads one unknown heading more than are reported, and shortens long ones', async () => {
   const { problems } = await read(
     `${'x'.repeat(500)},${Array.from({ length: 80 }, (_, index) => `y${index}`).join(',')}\n`,
   )
@@ -387,7 +387,7 @@ it.each([
     true,
     [{ key: 'server.words.column', values: { detail: 'quantity' } }],
   ],
-])('tells of %s', async (_what, text, ignoresOthers, problems) => {
+])('reports %s', async (_what, text, ignoresOthers, problems) => {
   expect(await readNamed(text, ignoresOthers)).toEqual({ rows: [], problems })
 })
 
@@ -423,7 +423,7 @@ it.each([
   expect(rows.map(({ tread }) => tread)).toEqual(values)
 })
 
-it('takes the sign of decimals from another column, and asks where no column tells it', async () => {
+it('takes the decimal separator from another column, and asks if no column decides it', async () => {
   const both: RowsColumn[] = [
     { id: 'tires', type: 'integer' },
     { id: 'tread', type: 'numeric' },
@@ -449,12 +449,12 @@ it('takes the sign of decimals from another column, and asks where no column tel
   ])
 })
 
-it('takes the order of days with years of two digits from the day that tells it', async () => {
+it('takes the order of days with two-digit years from an unambiguous day', async () => {
   const { rows } = await ofSystem('unit_number,seen_on\nA-1,03/10/26\nA-2,13/10/26\n')
   expect(rows.map(({ seen_on }) => seen_on)).toEqual(['2026-10-03', '2026-10-13'])
 })
 
-it('takes the order of days from the day that tells it', async () => {
+it('takes the order of days from an unambiguous day', async () => {
   const { rows, problems } = await ofSystem('unit_number,seen_on\nA-1,03/10/2026\nA-2,13/10/2026\nA-3,TBD\n')
   expect(rows.map(({ seen_on }) => seen_on)).toEqual(['2026-10-03', '2026-10-13', undefined])
   expect(problems).toMatchObject([{ line: 4, column: 'seen_on', key: 'server.rows.date' }])
@@ -519,7 +519,7 @@ it('takes the heading from the line that a person chose, and says when that has 
 })
 
 it.each(['tires', 'tread', 'seen_on', 'is_spare', 'kind'])(
-  'refuses a text of tens of thousands of signs in %s at once, so that nobody waits for it',
+  'refuses a text of tens of thousands of characters in %s immediately',
   async (column) => {
     for (const text of [
       `${'1'.repeat(90_000)}/`,

@@ -161,7 +161,7 @@ describe('saving a form', () => {
     })
   })
 
-  it('says at its field what the form requires, before anything is asked of the database', async () => {
+  it("reports the form's requirements at their field before any database query", async () => {
     await expect(save({ name: '' })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'name', key: 'server.field.required' }],

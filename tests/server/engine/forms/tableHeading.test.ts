@@ -43,7 +43,7 @@ describe('short words of headings', () => {
 })
 
 describe('a measure in two columns of different units', () => {
-  it('is the one that is filled, with its unit', async () => {
+  it('is the filled one, with its unit', async () => {
     const { problems, rows } = await read('Unit,Length (mi),Length (km)\nA,100,\nB,,"1,250.5"\nC,,\nD,N/A,80\n')
     expect(problems).toEqual([])
     expect(rows.map(({ length, length_unit }) => [length, length_unit])).toEqual([

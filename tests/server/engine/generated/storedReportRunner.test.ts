@@ -29,7 +29,7 @@ const report = aReport([], {
   ],
 })
 
-it('what is kept is without the totals of what its reader may no longer see', async () => {
+it('a stored report omits the totals that its reader may no longer see', async () => {
   const store = {
     part: () =>
       Promise.resolve(JSON.stringify({ totals: { count: 2, tiles: { of_secret: 9 } }, header: {}, totalItems: 2 })),
@@ -58,7 +58,7 @@ it('what is kept is without the totals of what its reader may no longer see', as
   expect(await totals()).toEqual({ count: 2, tiles: {} })
 })
 
-it('what is kept is without the columns and places of what its reader may no longer see, in files too', async () => {
+it('a stored report omits the columns and places that its reader may no longer see, in files too', async () => {
   const parts = [
     null,
     [

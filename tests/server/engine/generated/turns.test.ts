@@ -9,7 +9,7 @@ describe('turns at making files', () => {
   })
   afterAll(() => list.close())
 
-  it('go to another user before the many of one; who asks for too many is told when to try again', async () => {
+  it('go to another user before the many of one; too many are refused with the time to retry', async () => {
     const done: string[] = []
     const ask = async (name: string, user: number): Promise<Response> => {
       const answer = await list.post('own/long/csv', { count: 10, wait: 0.2 }, undefined, user)

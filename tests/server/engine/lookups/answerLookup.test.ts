@@ -66,7 +66,7 @@ async function answer(codes: string[]): Promise<{ answered: Record<string, unkno
 }
 
 describe('what a lookup answers', () => {
-  it('are the lists and options of who asks alone', async () => {
+  it('are the lists and options of the caller alone', async () => {
     const rows = [{ value: 'a', text: 'A' }]
     expect((await answer([])).answered).toEqual({
       places: rows,
@@ -83,7 +83,7 @@ describe('what a lookup answers', () => {
     })
   })
 
-  it('are up to two thousand options of a list that is not asked page by page', async () => {
+  it('are at most two thousand options of a list without pages', async () => {
     expect((await answer([])).values).toEqual([2000, 0])
   })
 })

@@ -76,12 +76,12 @@ it('those that stand inside the rows of another list are found there', async () 
   expect((await texts('states', ['ON', 'TX'])).texts).toEqual(['Ontario', 'Texas'])
 })
 
-it('those of a definition are asked of no database, and only where the call means their list', async () => {
+it('reads the texts of a definition without the database, and only when the call means their list', async () => {
   expect(await texts('kinds', ['depot'], { kind: 'k' })).toEqual({ texts: ['Depot'], asked: [] })
   expect(await texts('kinds', ['depot'], { kind: 'other' })).toEqual({ texts: ['depot'], asked: [] })
 })
 
-it('a list is asked by the args that its field gives it, under whatever names its filters have', async () => {
+it('reads a list by the args of its field, whatever its filters are named', async () => {
   expect(
     (await texts('kinds', ['depot'], { first_kind: 'k' }, { kind: { from: '/filters/first_kind' } })).texts,
   ).toEqual(['Depot'])

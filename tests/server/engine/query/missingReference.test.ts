@@ -42,7 +42,7 @@ describe('a reference that fails', () => {
       'with seen as (select from own.visits for update) delete from own.yards where yard_id = 1',
       false,
     ],
-  ])('is told apart in any language: %s', async (_what, text, isMissing) => {
+  ])('is recognized in any language: %s', async (_what, text, isMissing) => {
     const error = (await database.query({ text, values: [] }).catch((one: unknown) => one)) as StatementFailed
     expect(error).toBeInstanceOf(StatementFailed)
     const translated = new StatementFailed({

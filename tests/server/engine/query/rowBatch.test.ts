@@ -12,7 +12,7 @@ test('the rows of a batch are what was put in, by the names of their columns', (
   ])
 })
 
-test('what was kept as rows with their names, and no batch at all, are read too', () => {
+test('reads batches stored as rows with names, and an empty batch', () => {
   expect(rowsOfBatch('[{"id":1},{"id":2}]')).toEqual([{ id: 1 }, { id: 2 }])
   expect(rowsOfBatch('[]')).toEqual([])
 })

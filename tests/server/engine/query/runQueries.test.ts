@@ -35,7 +35,7 @@ describe('runQueries', () => {
   } as unknown as Database
   const parts = { database, datasetOf: () => dataset }
 
-  it('asks the database once for all the lists of a lookup, and answers them in their order', async () => {
+  it('queries the database once for all the lists of a lookup, and returns them in their order', async () => {
     asked.length = 0
     expect(
       (await runQueries([query, query, query], nobody, { ...parts, asOne: true })).map(({ rows }) => rows[0]?.name),
@@ -43,7 +43,7 @@ describe('runQueries', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('asks one list as it is, one after the other without that, and nothing where nothing is asked', async () => {
+  it('runs a single list alone, several lists one after the other unless joined, and no statement without lists', async () => {
     asked.length = 0
     expect((await runQueries([query], nobody, { ...parts, asOne: true })).map(({ rows }) => rows[0]?.name)).toEqual([
       'alone',
@@ -57,7 +57,7 @@ describe('runQueries', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('asks as who only reads, with the reach of who asks, and not for ever', async () => {
+  it('runs read-only, in the caller’s scope, and with a time limit', async () => {
     how.length = 0
     await runQueries([query], nobody, parts)
     await runQueries([query, query], nobody, { ...parts, asOne: true, timeoutMs: 7 })

@@ -5,7 +5,7 @@ import { requestSchema, toSourceRequest } from '../../../../server/engine/query/
 import { isWireDate } from '../../../../server/platform/http/wireDate.ts'
 
 describe('toSourceRequest', () => {
-  it('takes paging out and leaves what asks for nothing', () => {
+  it('separates paging, and leaves out empty parameters', () => {
     expect(
       toSourceRequest({
         accounts: [],
@@ -49,7 +49,7 @@ describe('requestSchema', () => {
   }
   const text = { type: 'string', maxLength: 200 }
 
-  it('takes null for what is not asked for, and nothing that was not declared', () => {
+  it('accepts null for a value that is not requested, and nothing undeclared', () => {
     expect(requestSchema(dataset, ['kind', 'kinds', 'from', 'paper'], null)).toEqual({
       type: 'object',
       additionalProperties: false,

@@ -66,7 +66,7 @@ describe('toStatement', () => {
     expect(values.slice(0, 2)).toEqual(['2026-01-02', ['1/2/2026', 'b']])
   })
 
-  it('sorts a column by the one that gives its order', () => {
+  it('sorts a column by the column that defines its order', () => {
     const ordered: Dataset = {
       ...dataset,
       columns: [
@@ -132,7 +132,7 @@ select
     expect(values.slice(0, 2)).toEqual([null, '2026-01-02'])
   })
 
-  it('asks for nothing in a string of any kind', () => {
+  it('ignores placeholders within strings of any kind', () => {
     const sql = `select E'\\' :dataset(a) :b', $$'$$, $c$ :c $c$, 1$$ :d $$, "x' :e" /* /* */ ' :f */ from t --\r where :g`
     expect(sqlMarks(sql).map((mark) => sql.slice(mark.start, mark.end))).toEqual([':g'])
   })
@@ -180,7 +180,7 @@ select
     expect(order(['name'])).toBe('count asc nulls last, md5(name::text) asc nulls last')
   })
 
-  it('counts what arrays hold once each, and only once for all figures that tell it', () => {
+  it('counts the values of arrays once each, and only once for all measures that show it', () => {
     const counting: Dataset = {
       ...dataset,
       columns: [...dataset.columns, { id: 'ids', type: 'integer', multiple: true, internal: true }],
@@ -234,7 +234,7 @@ select
       expect(values).toEqual(['2026-01-01', 10, 20])
     })
 
-    it('counts the rows themselves where not all are asked for, or more than their number is told', () => {
+    it('counts the rows themselves if they are filtered, or if more than their number is reported', () => {
       for (const { text } of [
         of({ keyword: 'a' }),
         of({ only: { column: 'name', values: ['a'] } }),
@@ -247,7 +247,7 @@ select
     })
   })
 
-  it('asks for all rows one by one, in the order of a page and with what it binds', () => {
+  it('queries all rows one by one, in the order of a page and with its bound values', () => {
     const { text, values } = statement({ totals: false, rows: 'all' })
     expect(text).toContain(
       'order by count desc nulls last, id asc nulls last\n)\nselect json_build_array(name, count)::text as row from page',
@@ -263,7 +263,7 @@ select
     expect(text).toContain('select s.* from (\nselect * from things t')
   })
 
-  it('only asks for some values', () => {
+  it('queries only some values', () => {
     const { text, values } = statement({ only: { column: 'name', values: ['a'] } })
     expect(text).toContain('name = any($2::text[])')
     expect(values[1]).toEqual(['a'])

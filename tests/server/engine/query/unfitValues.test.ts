@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isUnfit } from '../../../../server/engine/query/unfitValues.ts'
 import { StatementFailed } from '../../../../server/platform/database/Database.ts'
 
-it('takes every value that the database finds no room for as one that does not fit, and nothing else', () => {
+it('recognizes every error of a value that does not fit its column, and no other', () => {
   const failed = (code?: string): StatementFailed => new StatementFailed({ code, message: 'no' })
   expect(['22001', '22003', '22008', '22P02', '22021'].map((code) => isUnfit(failed(code)))).toEqual([
     true,

@@ -28,7 +28,7 @@ it.each([
   'insert into own.a (b) select f.b from :file f limit 3 returning b',
   'with g as (select * from :file f) insert into own.a (b) select b from g returning b',
   'insert into own.a (b) select b from (select * from :file f) g returning b',
-])('%s tells none, unless a column does', (sql) => {
+])('%s writes none, unless a column does', (sql) => {
   expect(of(sql)).toBeNull()
   expect(of(sql, [{ id: 'line', type: 'integer' }])).toEqual({ from: 'column' })
 })

@@ -45,7 +45,7 @@ it('a call requires no more than its dataset, where that says which part of it i
   expect(required([param({ required: true }), param({ id: 'tab', required: true })], enough)).toEqual(['unit'])
 })
 
-it('a list alone says its page and order: those asked for, else its own', async () => {
+it('only a list states its page and order: the requested ones, else its own', async () => {
   const plain: SourceRequest = unordered({
     parameters: {},
     pageNumber: 1,

@@ -30,7 +30,7 @@ const refusal = (parameters: Record<string, unknown>, codes: string[] = [], refu
   }
 }
 
-describe('filters that are asked for', () => {
+describe('requested filters', () => {
   it("are refused with an option that is not their caller's, alone or among others", () => {
     const refused = [400, ['kinds server.field.not_offered']]
     expect([

@@ -37,7 +37,7 @@ const report = aReport([], {
 const planned = (source = {}, asked: Partial<SourceRequest> = {}) =>
   plan(report, { source: aSource('units', source), request: { ...request, ...asked } }, caller, dataset)
 
-describe('what is asked for a source', () => {
+describe('the request of a source', () => {
   it('is refused to who may not see the report', () => {
     expect(() => plan({ ...report, security }, { source: aSource('units'), request }, caller, dataset)).toThrow(
       expect.objectContaining({ status: 401 }) as Error,
@@ -75,7 +75,7 @@ describe('what is asked for a source', () => {
     expect(planned({ paging: false }, { pageNumber: 3, pageSize: 7 }).rows).toEqual({ number: 3, size: 7 })
   })
 
-  it('is in the order asked for, by no column that is not answered', () => {
+  it('has the requested order, by answered columns only', () => {
     expect(planned({ sort: [{ column: 'id', desc: false }] }, { orderBy: 'name', isSortDesc: true }).sort[0]).toEqual({
       column: 'name',
       desc: true,

@@ -64,7 +64,7 @@ describe("the definitions' own migrations", () => {
     ])
   })
 
-  it('leave nothing of one that fails, and wait behind it', async () => {
+  it('undo a failing migration completely, and stop behind it', async () => {
     write('yards/migrations/0001-yards.sql', 'create table yards (yard_id bigint primary key);')
     write('yards/migrations/0002-more.sql', 'create table more (id int);\ninsert into more values (1 / 0);')
     write('yards/migrations/0003-last.sql', 'create table last (id int);')
@@ -80,7 +80,7 @@ describe("the definitions' own migrations", () => {
     expect(await tables()).toEqual(['last', 'more', 'yards'])
   })
 
-  it('tell the word at fault where the database names one', async () => {
+  it('report the word at fault if the database names one', async () => {
     const text = 'create table more (id int);\ninsert into more values (nothing);'
     write('yards/migrations/0001-more.sql', text)
     expect(await apply()).toMatchObject({
@@ -108,7 +108,7 @@ describe("the definitions' own migrations", () => {
     expect(await ask('select count(*)::int from own.yards')).toEqual([1])
   })
 
-  it('are told as changed by the server whose text came second, when two have different ones at once', async () => {
+  it('are reported as changed by the second of two servers with different texts', async () => {
     const texts = ['create table yards (yard_id bigint);', 'create table yards (yard_id int);']
     const found = await Promise.all(
       texts.map((text) =>
@@ -259,7 +259,7 @@ describe('a migration that takes too long', () => {
   })
   const endless = 'create table t (n int);\ninsert into t select n from generate_series(1, 2000000000) n'
 
-  it('is ended, leaves nothing behind and holds nobody up any longer', async () => {
+  it('is canceled, leaves nothing behind and blocks nobody', async () => {
     const database = await testDatabase.open()
     const applying: unknown[] = []
     const one = applyOwnMigrations(database, [migration('0001-t', endless)], {

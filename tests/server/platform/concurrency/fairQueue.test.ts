@@ -60,7 +60,7 @@ describe('turns that are dear', () => {
     await Promise.all(all)
   })
 
-  it('are given up when nobody wants them any more, and failing work gives its place back', async () => {
+  it('are released when their callers leave, and when their work fails', async () => {
     const { ask, begun, end } = world()
     const first = ask(1, 'a1')
     const gone = new AbortController()

@@ -23,7 +23,7 @@ function world() {
 }
 
 describe('turns of each user', () => {
-  it('let so many of one user run beside each other, the rest in the order of asking, and hold up nobody else', async () => {
+  it('run a few tasks of one user at once, the rest in order, and delay no other user', async () => {
     const { ask, begun, end } = world()
     const all = [ask(1, 'a1'), ask(1, 'a2'), ask(1, 'a3'), ask(1, 'a4'), ask(2, 'b1'), ask(2, 'b2')]
     await new Promise(setImmediate)
@@ -49,7 +49,7 @@ describe('turns of each user', () => {
     expect(await Promise.all(all)).toHaveLength(5)
   })
 
-  it('are given back by who goes away while waiting and by work that fails', async () => {
+  it('are released by callers who leave while waiting and by failing work', async () => {
     const { ask, begun, end } = world()
     const gone = new AbortController()
     const failing = ask(1, 'a1').catch((error: Error) => error.message)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseAway, QueryCancelled, type Database } from '../../../../server/platform/database/Database.ts'
 import { testDatabase } from './testDatabase.ts'
 
-describe('a database that many reports are asked of', () => {
+describe('a database under many report queries', () => {
   let database: Database
   beforeAll(async () => {
     database = await testDatabase.openEmpty()
@@ -69,7 +69,7 @@ describe('a database that many reports are asked of', () => {
     expect(tries.length).toBeGreaterThan(2)
   })
 
-  it('tries five times what is given up each time, and says so then', async () => {
+  it('retries a canceled transaction five times, and then fails', async () => {
     let tries = 0
     const givenUp = (times: number) =>
       database.transaction(async (connection) => {

@@ -66,7 +66,7 @@ describe('npm run db', { timeout: 180_000 }, () => {
     }
   })
 
-  it('removes everything only when told twice', () => {
+  it('removes everything only after two confirmations', () => {
     expect(run('reset')).toMatchObject({ status: 2 })
     expect(run('reset', '--yes')).toMatchObject({ status: 0, stdout: 'The database is empty and up to date\n' })
   })

@@ -64,7 +64,7 @@ describe('a database', () => {
     })
   })
 
-  it('reads the rows of a query in batches, as they stood when it was asked, with others served in between', async () => {
+  it('reads the rows of a query in batches of one snapshot, with other queries in between', async () => {
     await database.script('create table counted (n int); insert into counted select generate_series(1, 10)')
     const batches: number[][] = []
     for await (const rows of database.cursor<{ n: number }>(sql`select n from counted where n > ${2} order by n`, {
@@ -126,7 +126,7 @@ describe('a database', () => {
     expect(await database.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
-  it('ends a statement when asked to, and goes on', async () => {
+  it('cancels a statement on request, and continues', async () => {
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 20)
     await expect(database.query(slow, { signal: stop.signal })).rejects.toBeInstanceOf(QueryCancelled)
@@ -170,7 +170,7 @@ describe('a database', () => {
     await expect(database.query(sql`delete from states`, asked)).rejects.toMatchObject({ code: '25006' })
   })
 
-  it('asks what is asked again and again with other values each time, after a migration too, and plans it once on a server', async () => {
+  it('runs a repeated statement with other values, after a migration too, and plans it once on a server', async () => {
     await database.script(
       "create table kept_twice (id int primary key, name text); insert into kept_twice values (1, 'one'), (2, 'two')",
     )
@@ -229,7 +229,7 @@ describe('migrating', () => {
     await database.close()
   })
 
-  it('refuses a migration that was changed afterwards, and leaves nothing of one that fails', async () => {
+  it('refuses a migration that was changed afterwards, and undoes a failing one completely', async () => {
     const database = await testDatabase.openEmpty()
     const first = { name: '1.sql', text: 'create table first (id int)', checksum: 'a' }
     await migrate(database, [first])

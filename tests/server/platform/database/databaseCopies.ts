@@ -76,7 +76,7 @@ export async function openCopy(prepared: Prepared | null, through = (address: st
   const name = `fleet_run_${process.env.FLEET_TEST_RUN ?? 0}_${process.pid}_${randomInt(2 ** 40)}`
   const template = prepared ? await templateOf(prepared) : 'template0'
   await administer(async (client) => {
-    await whenFree(() => client.query(`create database ${name} template ${template}`))
+    await whenFree(() => client.query(`create database ${name} template ${template} strategy file_copy`))
     // It goes with the run: nobody waits for the disk.
     await client.query(`alter database ${name} set synchronous_commit = off`)
   })

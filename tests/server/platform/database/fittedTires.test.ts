@@ -4,7 +4,7 @@ import { migrate } from '../../../../server/platform/database/migrate.ts'
 import { testDatabase } from './testDatabase.ts'
 
 describe('the wear of fitted tires', () => {
-  it('begins the wear of a fitted tire at its reading as left, and of one that was not read at its new tread', async () => {
+  it('starts the wear of a fitted tire at its as-left reading, and of an unread one at its new tread', async () => {
     const database = await testDatabase.openEmpty()
     await migrate(database)
     // Three tires replaced others at 10,000 miles, and were read with 9/32 at 58,000 miles. Two of them were used, and

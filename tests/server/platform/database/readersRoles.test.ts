@@ -37,7 +37,7 @@ describe('the roles of readers and writers, where the portal’s user of the dat
     await client.query(`drop role if exists ${name}`)
   }
 
-  it('are asked of an administrator, by the commands to run, where it may neither create nor take them', async () => {
+  it('are requested of an administrator, with the commands to run, if the server may neither create nor use them', async () => {
     await begin('nocreaterole')
     const database = await openPostgres({ url: as(name) })
     try {

@@ -79,7 +79,7 @@ describe('the rows of readers', () => {
     await rm(pictures, { recursive: true })
   })
 
-  it('are limited in every table that has an account or a location, or refers to one that has', async () => {
+  it('are limited in every table with an account or a location, or with a reference to such a table', async () => {
     const open = await asked<{ name: string; policies: number; roles: number; owned: boolean; limited: boolean }>(`
       select c.relname as name, c.relrowsecurity as limited,
         (select count(*) from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname and p.cmd = 'SELECT')::integer as policies,

@@ -244,7 +244,7 @@ describe('the rows of writers', () => {
     expect((await tryAll(name, scope)).changed.length).toBeGreaterThan(20)
   })
 
-  it('say nothing of others by what they ask for more than a writer sees', async () => {
+  it('reveal nothing of others through keys and references beyond the writer’s reach', async () => {
     const { account, open, unit } = ids
     const scope = scopes[0]!.scope
     await database.transaction(async (connection) => {

@@ -151,7 +151,7 @@ describe('the demo data', () => {
     expect(served.map((row) => Object.values(row))).toEqual(plantedDealer.locations)
   })
 
-  it('has open surveys of which units are not, partly and wholly read, with a replacement that stands and one that was undone', async () => {
+  it('has open surveys with unread, partly and wholly read units, one replacement and one undone', async () => {
     const units = await database.query(sql`
       select u.unit_number as unit, d.tires_read as read, d.total_tires as tires, (select count(*)::integer from survey_wheels w where w.unit_inspection_id = d.unit_inspection_id) as wheels
       from survey_units d join units u on u.unit_id = d.unit_id join surveys s on s.survey_id = d.survey_id where s.survey_by = 'Dana Whitlock' and s.state = 'open' order by 1`)

@@ -9,7 +9,7 @@ const conditions = (database: Database): Promise<object[]> =>
   select unit_id, inspected_on, critical_tires, warning_tires, critical_since, days, critical_by_day from unit_conditions order by unit_id`)
 
 describe('the conditions of units', () => {
-  it('follow inspections that are stored in any order, and that are taken out', async () => {
+  it('follow inspections that are stored in any order, and that are removed', async () => {
     const database = await testDatabase.openEmpty()
     await migrate(database)
     const store = async (unit: number, day: string, critical: number): Promise<void> => {

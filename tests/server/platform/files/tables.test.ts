@@ -74,7 +74,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('is read from the first sheet with a value, or from the one that is chosen, and says which there are', async () => {
+  it('is read from the first sheet with a value, or from the chosen one, and lists the sheets', async () => {
     const sheets = [
       { name: 'Cover', rows: [[null]] },
       { name: 'Lists', rows: [['x']], hidden: true },
@@ -254,7 +254,7 @@ describe('a workbook that is dear to read', () => {
     ])
   })
 
-  it('keeps the decimals of a number from being taken for thousands', async () => {
+  it('does not read decimals of a number as thousands', async () => {
     const cells = ['193.125', '98001.125', '7.5', '12', '0.125']
       .map((value, column) => `<c r="${'ABCDE'[column]}2" t="n"><v>${value}</v></c>`)
       .join('')
@@ -304,7 +304,7 @@ describe('a workbook that is dear to read', () => {
 })
 
 describe('a CSV file', () => {
-  it('of very many short rows keeps nobody else waiting', async () => {
+  it('of very many short rows blocks nobody else', async () => {
     const began = worked()
     let rows = 0
     for await (const { row } of csvRows(Buffer.from(`Unit\n${'x\n'.repeat(2_400_000)}`)))

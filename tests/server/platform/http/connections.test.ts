@@ -24,7 +24,7 @@ function aServer() {
   }
 }
 
-it('one that closes makes room for one, not for all', () => {
+it('a closed connection frees one place, not all', () => {
   const connect = aServer()
   const address = '203.0.113.9'
   const [first, second, third] = [connect(address), connect(address), connect(address)]

@@ -14,6 +14,6 @@ it.each([
   ['a\r\nb.csv', 'text/csv', 'ab.csv'],
   ['words.xliff', 'application/xliff+xml', 'words.xliff'],
   ['x.bin', 'application/octet-stream', 'x.bin'],
-])('%s of type %s is kept as %s', (sent, type, kept) => {
+])('%s of type %s is stored as %s', (sent, type, kept) => {
   expect(fileNameOf(sent, type)).toBe(kept)
 })

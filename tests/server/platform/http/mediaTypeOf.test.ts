@@ -9,7 +9,7 @@ it.each([
   ['image/webp', Buffer.from('RIFF....WEBPVP8 ')],
   ['application/pdf', Buffer.from('%PDF-1.7')],
   [sheet, Buffer.from('PK\u0003\u0004')],
-])('%s is told by what its bytes begin with', (type, bytes) => {
+])('%s is recognized by its first bytes', (type, bytes) => {
   expect(mediaTypeOf(bytes, type)).toBe(type)
   const wrong = Buffer.from(bytes)
   wrong[2] = 0

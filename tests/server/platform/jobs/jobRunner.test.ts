@@ -78,7 +78,7 @@ describe('jobs', () => {
     expect((await store.find(id, user))?.progress).toEqual({ key: null, done: 0, total: 0 })
   })
 
-  it('is refused when what is kept of a user’s fills its space, until some is deleted', async () => {
+  it('is refused when the stored results of a user fill their space, until some are deleted', async () => {
     const { runner, until } = world(() => Promise.resolve(outcome))
     const bytes = parts.reduce((sum, { content }) => sum + content.length, 0)
     const store = jobStore(database, () => new Date('2026-06-15T12:00:00Z'), { maxBytes: 2 * bytes })
@@ -92,7 +92,7 @@ describe('jobs', () => {
     expect(await add()).toBeGreaterThan(ids[1]!)
   })
 
-  it('is one of ten at most, however many are asked for at once', async () => {
+  it('is one of ten at most, also in concurrent requests', async () => {
     const { store } = world(() => Promise.resolve(outcome))
     const asked = await Promise.allSettled(Array.from({ length: 30 }, () => store.add(aJob(user))))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxOpen)
@@ -109,7 +109,7 @@ describe('jobs', () => {
     ])
   })
 
-  it('is nobody else’s: not to be found, canceled, retried or deleted', async () => {
+  it('cannot be found, canceled, retried or deleted by another user', async () => {
     const { store } = world(() => Promise.resolve(outcome))
     const other = await addUser(database, 'other')
     const id = await store.add(aJob(user))
@@ -199,7 +199,7 @@ describe('jobs', () => {
     expect(await until(id, user, 'done')).toMatchObject({ attempts: 1, errorKey: null })
   })
 
-  it('does not try again what would fail again, and says why; what nobody foresaw goes to the log', async () => {
+  it('does not retry a permanent failure, and reports its reason; unforeseen errors are logged', async () => {
     const causes = [new JobFailed('server.jobs.error.too_large'), new TypeError('a fault')]
     const { store, runner, until, faults } = world((job) => Promise.reject(causes[job.title === 'fault' ? 1 : 0]!))
     runner.start()
@@ -227,7 +227,7 @@ describe('jobs', () => {
     expect(await second.until(id, user, 'done')).toMatchObject({ attempts: 1 })
   })
 
-  it('is taken up by another when its runner says nothing any more; the old one then changes nothing', async () => {
+  it('is taken over by another runner when its own sends no heartbeat; the old one then changes nothing', async () => {
     const lost = world(() => Promise.resolve(outcome))
     const id = await lost.store.add(aJob(user))
     const taken = await lost.store.claim(100)
@@ -327,7 +327,7 @@ describe('jobs', () => {
     expect(slow.faults).toEqual([])
   })
 
-  it('is given up when it takes every server down with it', async () => {
+  it('fails when it crashes every server', async () => {
     const { store, runner, until } = world(() => Promise.resolve(outcome))
     const id = await store.add(aJob(user))
     for (let attempt = 1; attempt <= 3; attempt++) {

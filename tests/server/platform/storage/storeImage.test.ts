@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { encodeImage, encodeAndStoreImage, storedName } from '../../../../server/platform/storage/storeImage.ts'
 import type { Storage } from '../../../../server/platform/storage/Storage.ts'
 
-it('a picture is kept whole and small, under names that stay what they are', async () => {
+it('a picture is stored whole and small, under stable names', async () => {
   const files = new Map<string, Uint8Array>()
   const storage = {
     write: (name: string, bytes: Uint8Array) => Promise.resolve(void files.set(name, bytes)),
@@ -32,7 +32,7 @@ it('a picture is kept whole and small, under names that stay what they are', asy
   ])
 })
 
-it('a picture is kept upright, and without what its camera wrote beside it', async () => {
+it('a picture is stored upright, and without the metadata of its camera', async () => {
   const lying = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#123456' } })
     .jpeg()
     .withExif({ IFD0: { Copyright: 'somebody' } })

@@ -173,7 +173,7 @@ describe.each<{ scale: Scale; isLarge: boolean }>([
     expect(treads[0]!.treads).toBeGreaterThan(3)
   })
 
-  it('wears tires by product, axle, place and work of the fleet, so that comparing them tells something', async () => {
+  it('wears tires by product, axle, place and work of the fleet, so that comparisons are meaningful', async () => {
     const spread = (by: string, least: number) =>
       one<{ groups: number; spread: number }>(sql`
       select count(*)::integer as groups, (max(rate) / min(rate))::float8 as spread from (

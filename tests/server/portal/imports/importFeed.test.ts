@@ -47,7 +47,7 @@ describe('a file that the command loads into a feed', () => {
     database.query(sql`select nonsig, name, state_code, postal_code, country_code from dealers order by nonsig`)
   const errors = ['dealers.csv:5 State: "XX" This is no state or province of the country.']
 
-  it('tells what would be, and what is wrong by line and heading, and stores nothing', async () => {
+  it('previews the outcome and problems by line and heading, and stores nothing', async () => {
     expect(await load({ isDryRun: true })).toEqual({
       errors,
       result: 'Nothing is stored; it would be: 1 new, 0 changed, 0 unchanged, 0 cancelled, 1 rejected',
@@ -105,7 +105,7 @@ describe('a file that the command loads into a feed', () => {
     })
   })
 
-  it('stores the good rows alone where that is asked for, with its batch', async () => {
+  it('stores only the valid rows when requested, with its batch', async () => {
     expect(await load({ onlyGoodRows: true })).toEqual({
       errors,
       result: expect.stringMatching(

@@ -44,7 +44,7 @@ describe('a file of more rows than are worked on at once', () => {
     (await database.query({ text: 'select count(*)::int as count from dealers', values: [] }))[0]?.count
   const all = Array.from({ length: rows }, (_, index) => dealer(index))
 
-  it('is loaded with none of its rows where one of its last is wrong, and every wrong row is told', async () => {
+  it('stores none of its rows if one of the last is invalid, and reports every invalid row', async () => {
     const wrong = all.map((line, index) => (index % 100 === 0 ? dealer(index, `Dealer ${index}`, 'XX') : line))
     const { state, counts, rejections } = await load({ lines: wrong })
     expect([state, counts.read, counts.rejected, rejections.length, rejections.at(-1)?.line]).toEqual([
@@ -71,7 +71,7 @@ describe('a file of more rows than are worked on at once', () => {
     ).toEqual([{ count: rows, last: rows }])
   })
 
-  it('refuses a row that says something else than a row of an earlier part, and takes one that says the same', async () => {
+  it('refuses a row that contradicts a row of an earlier part, and accepts one that repeats it', async () => {
     const { counts, rejections } = await load({
       lines: [...all, dealer(1), dealer(2, 'Other name')],
       onlyGoodRows: true,
@@ -82,7 +82,7 @@ describe('a file of more rows than are worked on at once', () => {
     ])
   })
 
-  it('refuses the same of a row that an earlier part has changed or found new, in a load and in its preview', async () => {
+  it('refuses a contradicting row after an earlier part changed or created its row, in a load and in its preview', async () => {
     const more = [
       dealer(1, 'Retitled'),
       dealer(rows, 'Added'),
@@ -107,7 +107,7 @@ describe('a file of more rows than are worked on at once', () => {
     ).toEqual([{ name: 'Retitled' }, { name: 'Added' }])
   })
 
-  it('is left as it was where somebody gives the load up', async () => {
+  it('stays unloaded when somebody abandons the load', async () => {
     const abort = new AbortController()
     const changed = all.map((_line, index) => dealer(index, `Renamed ${index}`))
     writeFileSync(path, ['Dealer no.;Dealer name;City;State;ZIP;Country', ...changed].join('\n'))

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type Caller, type TestApp } from '../../app/testApp.ts'
-import { testDatabase } from '../../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from '../../app/setupTestApp.ts'
+import type { Caller } from '../../app/testApp.ts'
 
 interface Locale {
   locale_id: number
@@ -20,7 +20,7 @@ interface Word {
 }
 
 describe('locales and words', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let keeper: Caller
   let locales: Map<string, Locale>
   const idOf = (locale: string): number => locales.get(locale)?.locale_id ?? 0
@@ -36,11 +36,9 @@ describe('locales and words', () => {
   const packOf = async (locale: string) => world.app.server.inject({ url: `/api/Content/LanguagesPack/${locale}.json` })
 
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     keeper = await world.as('admin')
     await readLocales()
   })
-  afterAll(() => world.close())
 
   it('are read under any parameter that keeps a browser from an old copy', async () => {
     const statuses = await Promise.all(
@@ -224,7 +222,7 @@ describe('locales and words', () => {
     expect(json.total_items).toBe(2)
   })
 
-  it('what was changed meanwhile is not written over, and what stands there is told', async () => {
+  it('does not overwrite concurrent changes, and reports the stored text', async () => {
     await edit('sv-SE', [{ id: 'engine.close', translated_text: 'Stäng nu' }])
     const late = await keeper.send('PUT', 'admin/translations/edit_words', {
       locale_id: idOf('sv-SE'),
@@ -369,7 +367,7 @@ describe('locales and words', () => {
     }
   })
 
-  it('a word of one’s own is added, told about and translated', async () => {
+  it('a custom word is added, logged and translated', async () => {
     expect(
       (
         await keeper.post('admin/translations/add_word', {
@@ -402,7 +400,7 @@ describe('locales and words', () => {
     expect(pack['report.checkpoint.title']).toMatch(/^\[.*~\]$/)
   })
 
-  it('are kept by administrators alone', async () => {
+  it('are managed by administrators only', async () => {
     const customer = await world.as('cus')
     for (const [method, path, body] of [
       ['POST', 'locales/get', {}],

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type Answer, type Caller, type TestApp } from '../../app/testApp.ts'
-import { testDatabase } from '../../platform/database/testDatabase.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setupTestApp } from '../../app/setupTestApp.ts'
+import type { Answer, Caller } from '../../app/testApp.ts'
 
 type Row = Record<string, string | number | null>
 const xliff = (units: string, { version = '2.0', head = '', to = 'sv-SE' } = {}): string =>
@@ -9,18 +9,16 @@ const xliff = (units: string, { version = '2.0', head = '', to = 'sv-SE' } = {})
     : `<?xml version="1.0"?>${head}<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"><file source-language="en-US" target-language="${to}"><body>${units}</body></file></xliff>`
 
 describe('files of words', () => {
-  let world: TestApp
+  const world = setupTestApp({ commits: true })
   let keeper: Caller
   let ids: Map<string, number>
   beforeAll(async () => {
-    world = await createTestApp(testDatabase)
     keeper = await world.as('admin')
     const { json } = await keeper.post('admin/locales/get', {})
     ids = new Map(
       (json.locales as unknown as { locale: string; locale_id: number }[]).map((one) => [one.locale, one.locale_id]),
     )
   })
-  afterAll(() => world.close())
 
   const idOf = (locale: string): number => ids.get(locale) ?? 0
   const send = (
@@ -115,7 +113,7 @@ describe('files of words', () => {
     })
   })
 
-  it('only what is missing goes out when that is asked for; of nothing there is no XLIFF', async () => {
+  it('exports only missing texts when requested; an empty export has no XLIFF', async () => {
     const { json: counted } = await keeper.post('admin/translations/get_words_count', { locale_id: idOf('da-DK') })
     const { missing_count: missing } = counted as unknown as { missing_count: number }
     const file = await exported('xliff', { locale_id: idOf('da-DK'), missing_only: true })
@@ -128,7 +126,7 @@ describe('files of words', () => {
     ).toMatchObject({ code: 422, description: 'No rows for these filters.' })
   })
 
-  it('what a file changes is told before anything is, then taken over as a whole, and once', async () => {
+  it('previews the changes of a file, then applies them as a whole, once', async () => {
     const sent = await send(
       'id,translated_text,locale\nengine.apply,Verkställ,sv-SE\nengine.close,Stäng,sv-SE\nreport.checkpoint.title,Kontroll,sv-SE\nengine.back,,sv-SE\n',
     )
@@ -170,7 +168,7 @@ describe('files of words', () => {
     expect(json.total_items).toBe(2)
   })
 
-  it('every row that cannot be imported is told with its line, and then none is', async () => {
+  it('reports every invalid row with its line, and then imports none', async () => {
     const { id, about, rows } = await importOf(
       await send(
         [

@@ -32,7 +32,7 @@ describe('a value typed without Enter when the page goes away', () => {
     expect([after.typed, readingsOf(after)[0]!.slice(1)]).toEqual(['', [97, null]])
   })
 
-  it('stays a question where it was asked about', () => {
+  it('stays a question at the field it belongs to', () => {
     const storage = memoryStorage()
     const before = inspectorOf(unitWith('U', 'TR-4X2'), storage)
     typed(before, '3')

@@ -45,7 +45,7 @@ describe('a value that is objected to while somebody types on', () => {
     expect(inspector.openElsewhere).toEqual([{ wheel: codes('TR-4X2')[0], field: 'pressure', typed: '1023' }])
   })
 
-  it('is corrected where it is asked again: digits replace it', () => {
+  it('is replaced by the digits typed at the repeated question', () => {
     const inspector = inspectorOf(unitWith('U', 'TR-4X2'))
     typeValues(inspector, '3', '9', '101')
     inspector.choose(inspector.order[0]!, 'pressure')
@@ -139,7 +139,7 @@ describe('questions of several units', () => {
     expect([back.field, back.typed]).toEqual(['tread', '10'])
   })
 
-  it('take over the one that an earlier version stored, and only that of their own unit and user', () => {
+  it('import the question stored by an earlier version, only of their own unit and user', () => {
     const former = { user: 'cus', survey_id: 7, unit_number: 'A', wheel: 'LF', field: 'pressure', typed: '3' }
     const storage = memoryStorage({ 'inspector-unanswered': JSON.stringify(former) })
     expect(inspectorOf(unitWith('B', 'TR-4X2'), storage).typed).toBe('')

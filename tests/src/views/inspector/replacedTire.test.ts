@@ -40,7 +40,7 @@ const verdictOf = (inspector: Inspector) => {
 }
 
 describe('a tire that was fitted', () => {
-  it('is not read, while the one that came off stays as found', () => {
+  it('is not read, while the removed tire stays as found', () => {
     const inspector = replaced()
     expect([inspector.wheel.code, inspector.field, ...shown(inspector)]).toEqual(['LF', 'pressure', '', ''])
     expect(verdictOf(inspector)).toEqual(['not_read', 'not_read'])

@@ -37,7 +37,7 @@ it('but for what it leaves out, for those that stand on it too; nothing of that 
   expect(valueOf('dataset counted', files).parameters).toEqual([states])
 })
 
-it('a parameter that is said twice is there twice, to be told', () => {
+it('a repeated parameter appears twice, to be reported', () => {
   expect(valueOf('dataset units', [aDataset('units', { parameters: [since, states, since] })])?.parameters).toEqual([
     since,
     states,
@@ -53,7 +53,7 @@ it('datasets in a circle take what there is, without end', () => {
   expect(valueOf('dataset one', files).parameters).toEqual([since, states])
 })
 
-it('two foundations that say a parameter differently are told at the second, unless it says it itself or leaves it out', () => {
+it('reports two foundations with different parameters at the second, unless it states or omits the parameter itself', () => {
   const foundations = [
     aDataset('units', { parameters: [since] }),
     aDataset('seen', { parameters: [{ ...since, required: true }] }),
@@ -68,7 +68,7 @@ it('two foundations that say a parameter differently are told at the second, unl
   expect(told({ except: ['since'] })).toEqual([])
 })
 
-it('leaving out what does not come is told', () => {
+it('reports the omission of something that is not there', () => {
   const files = [
     aDataset('units', { parameters: [since] }),
     aDataset('ever', { except: ['sinse'] }, 'select * from :dataset(units) u'),
@@ -78,7 +78,7 @@ it('leaving out what does not come is told', () => {
   ])
 })
 
-it("a lookup without args asks for its datasets' parameters, but for those a list gives", () => {
+it("a lookup without args takes its datasets' parameters, except those filled by a list", () => {
   const files = [
     aDataset('units', { parameters: [since, states] }),
     aDataset('of-account', { parameters: [account] }, 'select * from :dataset(units) u'),

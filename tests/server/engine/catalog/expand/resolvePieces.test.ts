@@ -66,7 +66,7 @@ it('a name of a value that is called use is no piece where it holds no text', ()
   })
 })
 
-it('a problem of a part is told where the part is written, with who uses it', () => {
+it('reports a problem of a piece where the piece is written, with its users', () => {
   const pieces = [aPiece('list', { id: 'types', options: { use: 'options' } }), aPiece('options', [tractor, trailer])]
   const [file] = resolvePieces([aLookup({ lists: [{ id: 'first' }, { use: 'list', hint: 'short' }] }), ...pieces]).files
   const placeOf = (...path: (string | number)[]): string | undefined =>
@@ -136,7 +136,7 @@ it.each([
     [aPiece('all', [dolly])],
     'units/types.lookup.json:5:7 /options/override/doly the piece has no item "doly"; use "dolly"',
   ],
-])('a piece that %s is told, and its user is left as it was', (_what, value, pieces, told) => {
+])('reports a piece that %s, and leaves its user unchanged', (_what, value, pieces, told) => {
   const found = resolve(value, ...pieces)
   expect(found.value).toBeNull()
   expect(found.told).toEqual([told])

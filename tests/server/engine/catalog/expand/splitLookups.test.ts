@@ -41,7 +41,7 @@ it('a lookup of several calls is a lookup for each, by its id, with what the cal
   ])
 })
 
-it('a problem is told in its call, or in what all share, or in the piece', () => {
+it('reports a problem in its call, in the shared part, or in the piece', () => {
   const { files } = split({ calls, lists: { use: 'lists' } }, aFile('lists.piece', { value: lists }))
   const wear = files.find(({ name }) => name === 'wear-types')
   expect(wear?.problem('unknown-code', ['security', 'code'], 'X')).toMatchObject({
@@ -62,7 +62,7 @@ it('a problem is told in its call, or in what all share, or in the piece', () =>
   })
 })
 
-it('an id that another lookup has is told, and the other goes on', () => {
+it('reports an id that another lookup has, and keeps the other', () => {
   const { files, problems } = split({ calls, lists }, aFile('unit-types.lookup', { endpoint: 'GET own/all', lists }))
   expect(files.map(({ key, file }) => `${key} ${file}`)).toEqual([
     'lookup unit-types units/unit-types.lookup.json',
@@ -84,7 +84,7 @@ it.each([
     { calls: { 'unit-types': 'GET own/types' }, lists },
     'units/types.lookup.json:3:5 /calls/unit-types must be an object: { … }, not a text in "quotes"',
   ],
-])('%s that says nothing is told', (_what, value, told) => {
+])('reports %s without content', (_what, value, told) => {
   const { files, problems, unresolved } = split(value)
   expect({ files, told: problems.map(describeProblem), unresolved }).toEqual({
     files: [],

@@ -107,7 +107,7 @@ it('leaves the problems of a file at the lines of what is wrong', () => {
   expect(text.split('\n')[line - 1]?.slice(column - 1)).toMatch(/^"id": "name"/)
 })
 
-it('the command names what is in another form, and puts it right; what is no JSON it leaves and tells', async () => {
+it('the command lists and formats unformatted files; it reports invalid JSON and leaves it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'format-'))
   const run = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
     promisify(execFile)(

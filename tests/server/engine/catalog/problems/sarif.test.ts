@@ -21,7 +21,7 @@ const aProblem = (given: Partial<Problem> = {}): Problem => ({
   ...given,
 })
 
-it('writes what the standard asks of a log, for every kind of problem and for none', () => {
+it('writes a valid log for every kind of problem and for none', () => {
   for (const problems of [[], problemCodes.map((code) => aProblem({ code })), [aProblem(), aProblem()]]) {
     validate(toSarif(problems))
     expect(validate.errors).toBeNull()
@@ -50,7 +50,7 @@ it('writes file names as addresses', () => {
   expect(JSON.stringify(log)).toContain('two%20words%20%25/units.report.json')
 })
 
-it('has a schema that can tell: a line before the first, a level that is none', () => {
+it('has a schema that rejects a line before the first and an unknown level', () => {
   expect(validate(toSarif([aProblem({ line: 0 })]))).toBe(false)
   expect(validate(JSON.parse(JSON.stringify(toSarif([aProblem()])).replace('"error"', '"fatal"')))).toBe(false)
 })

@@ -73,7 +73,7 @@ describe('definitions read again', () => {
     expect(titleOf(await loadCatalog(folder, { before: after }))).toBe('Never shown')
   })
 
-  it('keep the codes and groups of a file that is taken away while they are asked for, and let them go when nothing asks for them', async () => {
+  it('keep the codes and groups of a deleted file while they are used, and drop them when nothing uses them', async () => {
     write('small/small.access.json', JSON.stringify({ codes: [{ id: 'SMALLRPT', title: 'Small' }] }))
     write('small/small.report.json', JSON.stringify({ ...small, security: { code: 'SMALLRPT' } }))
     const before = await loadCatalog(folder)
@@ -132,7 +132,7 @@ describe('definitions read again', () => {
     expect(titleOf(after)).toBe('Checkpoint inspections')
   })
 
-  it('go on with the one that runs where a second file has its kind and id, and tell both', async () => {
+  it('keep serving the first of two files with one kind and id, and report both', async () => {
     const before = await loadCatalog(folder)
     write(
       'a-copy/checkpoint.report.json',
@@ -146,7 +146,7 @@ describe('definitions read again', () => {
     expect(titleOf(after)).toBe('Checkpoint inspections')
   })
 
-  it('blame the newcomer for a route that is taken', async () => {
+  it('blame the newer file for a route in use', async () => {
     const before = await loadCatalog(folder)
     write('small/aaa.report.json', JSON.stringify({ ...small, route: '/checkpoint' }))
     const after = await loadCatalog(folder, { before })
@@ -174,7 +174,7 @@ describe('definitions read again', () => {
       'endpoint "GET survey/get_home_page" is answered by surveys/survey-accounts.lookup.json; choose another',
     ],
   ])(
-    'blame the file that changed for %s that is taken, whichever comes first, and serve both as they were; the check says the same',
+    'blame the changed file for %s in use, whichever comes first, and serve both unchanged; the check agrees',
     async (_what, from, to, says) => {
       const before = await loadCatalog(folder)
       const line = lineOf('checkpoint/checkpoint.report.json', from)
@@ -279,7 +279,7 @@ describe('with $name', () => {
     })
   })
 
-  it("a save is served, a new file and a locale's words too, and a broken one is told in one line", async () => {
+  it("a saved file, a new file and a locale's words are served, and a broken one is reported in one line", async () => {
     const lines: string[] = []
     const locales = mkdtempSync(join(tmpdir(), 'locales-'))
     writeFileSync(join(locales, 'en-US.json'), readFileSync(join(localesFolder, 'en-US.json'), 'utf8'))
@@ -320,7 +320,7 @@ describe('with $name', () => {
     rmSync(locales, { recursive: true })
   })
 
-  it('a table and the dataset on it are served as they are saved, and a wrong migration is told alone', async () => {
+  it('a table and the dataset on it are served as they are saved, and an invalid migration is reported alone', async () => {
     const holder = new LiveCatalog(await loadCatalog(folder, { planner }))
     const watching = watchDefinitions(folder, { holder, database, log: () => {} })
     const told = (): string[] => holder.current.problems.map(describeProblem)
@@ -350,7 +350,7 @@ describe('with $name', () => {
     await database.script('drop table own.yards; delete from own_migrations')
   })
 
-  it('what is saved in a new folder, a renamed one and one that took its name is served', async () => {
+  it('files saved in a new folder, a renamed one and its replacement are served', async () => {
     const holder = new LiveCatalog(await loadCatalog(folder, { planner }))
     const watching = watchDefinitions(folder, { holder, database, log: () => {} })
     const smallOf = (): string | undefined => holder.current.reports.get('aaa')?.title.text
@@ -405,7 +405,7 @@ describe('a lookup of several calls', () => {
     expect(cold.reports.has('checkpoint')).toBe(false)
   })
 
-  it('loses the one that is taken out of it, told where it is used', async () => {
+  it('loses a call that is removed from it, reported where it is used', async () => {
     const before = await loadCatalog(folder)
     edit(file, '    "checkpoint-states": { "endpoint": "GET checkpoint/get_home_page" },\n', '')
     const after = await loadCatalog(folder, { before })
@@ -420,7 +420,7 @@ describe('a piece', () => {
     catalog.reports.get(report)?.steps[0]?.fields.find(({ id }) => id === 'countries')?.title.text
   const step = 'checkpoint/checkpoint-account-step.piece.json'
 
-  it('that changes changes all who use it, and one that breaks is told once and leaves them as they were', async () => {
+  it('that changes changes all its users; a broken one is reported once and leaves them unchanged', async () => {
     const before = await loadCatalog(folder)
     edit(step, '"title": "Countries"', '"title": "Nations"')
     const after = await loadCatalog(folder, { before })
@@ -465,7 +465,7 @@ describe('codes, groups and flags', () => {
     return found?.type === 'choice' ? found.options.map(({ value }) => value) : []
   }
 
-  it('of a file beside a report are known at once: asked for, offered, and told with what there is when misspelt', async () => {
+  it('of a file beside a report are known at once: checked, offered, and suggested when misspelt', async () => {
     const before = await loadCatalog(folder)
     write(
       'small/small.access.json',
@@ -496,7 +496,7 @@ describe('codes, groups and flags', () => {
     expect(misspelt.reports.get('small')?.security?.code).toBe('SMALLRPT')
   })
 
-  it('that others still ask for stay, as they were, where their file takes them out', async () => {
+  it('that others still use stay unchanged when their file removes them', async () => {
     const before = await loadCatalog(folder)
     edit('users/portal.access.json', '"id": "TMTQSRPT"', '"id": "TORQUE"')
     const after = await loadCatalog(folder, { before })

@@ -146,7 +146,7 @@ describe('the embedded database', { timeout: 300_000 }, () => {
     await hasEnded(pid)
   })
 
-  it('is started again, and says so, where it was killed while the portal runs; also where its port was taken meanwhile', async () => {
+  it('is restarted and logged if it was killed while the portal runs, even if its port was taken meanwhile', async () => {
     const folder = dataFolder()
     const lines: string[] = []
     const database = await openIn(folder, lines)
@@ -232,7 +232,7 @@ describe('the embedded database', { timeout: 300_000 }, () => {
   })
 
   it.runIf(process.getuid?.() === 0)(
-    'started as root runs as nobody, and lies where nobody can enter when that user cannot enter the data folder',
+    'runs as nobody when started as root, in a folder that nobody can enter if the data folder is closed to that user',
     async () => {
       const closed = mkdtempSync(join(root, 'closed '))
       const folder = join(closed, 'a folder')

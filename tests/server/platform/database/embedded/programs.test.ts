@@ -86,7 +86,7 @@ describe('the programs of PostgreSQL', { timeout: 300_000 }, () => {
       '#!/bin/sh\necho "version GLIBC_2.99 not found" >&2; exit 1\n',
       /^The embedded PostgreSQL does not run on this system: version GLIBC_2\.99 not found\..*DATABASE_URL/,
     ],
-  ])('that the system cannot run are told with what to do instead: %s', async (_name, script, message) => {
+  ])('that the system cannot run are reported with a remedy: %s', async (_name, script, message) => {
     await expect(find(packageOf(script))).rejects.toThrow(message)
   })
 
@@ -120,7 +120,7 @@ describe('the programs of PostgreSQL', { timeout: 300_000 }, () => {
       'out of shared memory',
       /could not be set up\. Its log is .*postgres\.log\. Otherwise use a PostgreSQL server with DATABASE_URL\.\ninitdb: error: out of shared memory/,
     ],
-  ])('tell why a database could not be set up, and nothing is left of it: %s', async (_name, words, message) => {
+  ])('report why a database could not be created, and leave nothing of it: %s', async (_name, words, message) => {
     const folder = packageOf(`#!/bin/sh\n[ "$1" = --version ] && exit 0\necho 'initdb: error: ${words}' >&2; exit 1\n`)
     const place = join(root, 'cluster')
     await expect(createCluster({ folder: place, programs: await find(folder), runAs: {} })).rejects.toThrow(message)

@@ -24,7 +24,7 @@ function problemsOf(page: Parameters<typeof checkBeside>[0]): [string, string][]
   return found
 }
 
-it('a page beside another names one that is there and alone, and has its parameters', () => {
+it('a page beside another names an existing page without a page beside it, and has its parameters', () => {
   const params = [{ id: 'survey_id', type: 'integer' as const }]
   expect(problemsOf({ id: 'unit', beside: 'list', params })).toEqual([])
   expect(problemsOf({ id: 'alone' })).toEqual([])

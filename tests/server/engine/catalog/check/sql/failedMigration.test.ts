@@ -48,7 +48,7 @@ it.each([
   ],
 ])('says what to do about %s', (_what, text, got, says) => expect(told(text, got)).toBe(says))
 
-it('tells of a migration that failed, and not of all that reads its tables', async () => {
+it('reports a failed migration, but not everything that reads its tables', async () => {
   const migration = migrationOf('0001-yards', 'create table yards (name txt);')
   const { problems, reports } = await loadCatalog(yards, {
     planner: {

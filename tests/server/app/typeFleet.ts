@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TestDatabase } from '../platform/database/testDatabase.ts'
-import { createTestApp, type Caller, type TestApp } from './testApp.ts'
+import type { Caller, TestApp } from './testApp.ts'
 import { figuresOfSurvey, type SurveyFigures } from './typedFigures.ts'
 import { asked, size, typedSurveys } from './typedFleet.ts'
 import { livesOf, type Product, type Removed, type Tire } from './typedTires.ts'
@@ -9,8 +8,7 @@ import { typeSurvey } from './typeSurvey.ts'
 type Json = Record<string, unknown>
 
 /** A yard of its own, surveyed three times by calls alone, with what its figures have to be. */
-export interface TypedTestApp {
-  world: TestApp
+export interface TypedFleet {
   customer: Caller
   account: number
   location: number
@@ -24,8 +22,7 @@ export interface TypedTestApp {
   removed: Removed[]
 }
 
-export async function createTypedTestApp(database: TestDatabase): Promise<TypedTestApp> {
-  const world = await createTestApp(database)
+export async function typeFleet(world: TestApp): Promise<TypedFleet> {
   const customer = await world.as('cus')
   const post = async (name: string, body: object): Promise<Json> =>
     (await customer.post(`fleet_survey/${name}`, body)).json
@@ -74,11 +71,10 @@ export async function createTypedTestApp(database: TestDatabase): Promise<TypedT
     ids.push(id)
   }
   return {
-    world,
     customer,
     account,
     location,
-    surveys: typed.map(figuresOfSurvey) as TypedTestApp['surveys'],
+    surveys: typed.map(figuresOfSurvey) as TypedFleet['surveys'],
     ids,
     drafted,
     finished,
