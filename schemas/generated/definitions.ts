@@ -78,6 +78,12 @@ export type FieldDefinition =
   | FlagField
   | PickTableField
 /**
+ * The columns that are drawn, a series each. With color one of them.
+ *
+ * @minItems 1
+ */
+export type ChartValues = (string | ChartSeries)[]
+/**
  * @minItems 1
  *
  * Items: A name on the wire, spelled as the specification does.
@@ -117,6 +123,13 @@ export type ElementDefinition =
  * Actions on a row; /row is the row.
  */
 export type RowActionDefinition = OpenAction | CallAction | DeleteAction
+/**
+ * Dashed lines to compare with, as a target and a minimum: of a line chart with color.
+ *
+ * @minItems 1
+ * @maxItems 3
+ */
+export type ChartLines = ChartLine[]
 export type ActionDefinition = OpenAction | CallAction | DeleteAction | ExportAction | GenerateAction
 
 /**
@@ -1886,13 +1899,23 @@ export interface CardChart {
    */
   dataset?: string
   sort?: CardSort
-  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
-  x: ChartCategories
   /**
-   * @minItems 1
+   * horizontal: bars from left to right, for long names. dot: dots in place of such bars, with their intervals. pie: one y.
    */
-  series?: ChartSeries[]
-  split?: ChartSplit
+  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie' | 'dot'
+  /**
+   * The column along the axis, or two that are written together: as a size and its position, joined by a comma, or the ends of a range. Dates without an interval stand as far apart as they are, in a line.
+   */
+  x: string | ChartCategory | (string | ChartCategory)[]
+  /**
+   * The two columns of x are the ends of a range, as 8,000 – 10,000, and not two names.
+   */
+  xRange?: true
+  y: ChartValues
+  /**
+   * A series for every value of this column, in place of one for each y.
+   */
+  color?: string | ChartColumn
   /**
    * @minItems 1
    */
@@ -1903,7 +1926,7 @@ export interface CardChart {
    */
   drill?: 'weeks'
   /**
-   * The least length of a bar that is not zero, as a share of the longest (default 0).
+   * The least length of a bar that is not zero, as a share of the longest (default 0.01). Its label keeps the true value.
    */
   minimumBar?: number
   /**
@@ -1934,25 +1957,20 @@ export interface CardChart {
     | 'country'
     | 'timeZone'
   /**
-   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   * The unit beside the axis; a quantity has its own.
    */
-  unit?:
+  yTitle?:
     | string
     | {
         t: string
       }
 }
-export interface ChartCategories {
+export interface ChartCategory {
   /**
    * A name on the wire, spelled as the specification does.
    */
   column: string
   words?: ValueWords
-  then?: ChartSuffix
-  /**
-   * A name on the wire, spelled as the specification does.
-   */
-  until?: string
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -1978,37 +1996,19 @@ export interface ChartCategories {
           }
       )
   /**
-   * time: of a line chart over a date column, its points stand as far apart as their dates are. Without it all stand equally far apart.
-   */
-  scale?: 'time'
-  /**
-   * Months beside those of the year before are named by both years, as June 25/26.
-   */
-  pairOfYears?: boolean
-  /**
    * A name on the wire, spelled as the specification does.
    */
   partial?: string
-}
-/**
- * A second column that follows the value after a comma, as the code of a position in the reader's words. Not with an interval.
- */
-export interface ChartSuffix {
-  /**
-   * A name on the wire, spelled as the specification does.
-   */
-  column: string
-  words?: ValueWords
 }
 export interface ChartSeries {
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
-  id: string
+  id?: string
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
-  title:
+  title?:
     | string
     | {
         t: string
@@ -2029,31 +2029,24 @@ export interface ChartSeries {
   security?: Security1
 }
 /**
- * The value is a dot on the line of its interval, as from 95% of resamples, and no bar: for a horizontal chart without topN. A value without an interval is a dot alone.
+ * The dot stands on the line of its interval, as from 95% of resamples. A value without an interval is a dot alone.
  */
 export interface ChartSpread {
   /**
    * A name on the wire, spelled as the specification does.
    */
-  from: string
+  low: string
   /**
    * A name on the wire, spelled as the specification does.
    */
-  to: string
+  high: string
 }
-/**
- * One column drawn once for every value of another.
- */
-export interface ChartSplit {
-  /**
-   * A name on the wire, spelled as the specification does.
-   */
-  by: string
-  words?: ValueWords
+export interface ChartColumn {
   /**
    * A name on the wire, spelled as the specification does.
    */
   column: string
+  words?: ValueWords
 }
 /**
  * Another column in the color of the compared series: lighter, or hatched for a national average.
@@ -2065,7 +2058,7 @@ export interface ChartComparison {
   id: string
   kind: 'previousPeriod' | 'previousYear' | 'nationalAverage'
   /**
-   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   * The id of a y.
    */
   of: string
   /**
@@ -5218,7 +5211,7 @@ export interface ViewElement {
   with?: Bindings
 }
 /**
- * A drawing of a source's rows, and the same as a table. Either series or split.
+ * A drawing of a source's rows, and the same as a table.
  */
 export interface ChartElement {
   /**
@@ -5244,32 +5237,31 @@ export interface ChartElement {
    */
   source: string
   /**
-   * horizontal: bars from left to right, for long names. pie: the first series only.
+   * horizontal: bars from left to right, for long names. dot: dots in place of such bars, with their intervals. pie: one y.
    */
-  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
-  x: ChartCategories
+  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie' | 'dot'
   /**
-   * One for each column that is drawn.
-   *
-   * @minItems 1
+   * The column along the axis, or two that are written together: as a size and its position, joined by a comma, or the ends of a range. Dates without an interval stand as far apart as they are, in a line.
    */
-  series?: ChartSeries[]
-  split?: ChartSplit
+  x: string | ChartCategory | (string | ChartCategory)[]
+  /**
+   * The two columns of x are the ends of a range, as 8,000 – 10,000, and not two names.
+   */
+  xRange?: true
+  y: ChartValues
+  /**
+   * A series for every value of this column, in place of one for each y.
+   */
+  color?: string | ChartColumn
   /**
    * @minItems 1
    */
   compare?: ChartComparison[]
   facet?: ChartFacet
-  /**
-   * Dashed lines to compare with, as a target and a minimum, of a line chart that is split.
-   *
-   * @minItems 1
-   * @maxItems 3
-   */
-  references?: ChartReference[]
+  lines?: ChartLines
   topN?: ChartTop
   /**
-   * The least length of a bar that is not zero, as a share of the longest (default 0). Its label keeps the true value.
+   * The least length of a bar that is not zero, as a share of the longest (default 0.01). Its label keeps the true value.
    */
   minimumBar?: number
   /**
@@ -5300,9 +5292,9 @@ export interface ChartElement {
     | 'country'
     | 'timeZone'
   /**
-   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   * The unit beside the axis; a quantity has its own.
    */
-  unit?:
+  yTitle?:
     | string
     | {
         t: string
@@ -5326,23 +5318,23 @@ export interface ChartFacet {
         t: string
       }
 }
-export interface ChartReference {
+export interface ChartLine {
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
-  id: string
+  id?: string
+  /**
+   * A name on the wire, spelled as the specification does.
+   */
+  y: string
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
-  title:
+  label:
     | string
     | {
         t: string
       }
-  /**
-   * A name on the wire, spelled as the specification does.
-   */
-  column: string
   tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 }
 /**

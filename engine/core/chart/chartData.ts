@@ -111,7 +111,9 @@ function plainRows(
         tone,
         compare: null,
         values: column(from),
-        ...(spread ? { spread: { from: column(spread.from), to: column(spread.to) } } : {}),
+        ...(spread || chart.chart === 'dot'
+          ? { spread: { from: spread ? column(spread.from) : [], to: spread ? column(spread.to) : [] } }
+          : {}),
       })),
       ...chart.compare.map(({ id, title, kind, of, column: from }): SeriesData => ({
         id,
@@ -195,7 +197,7 @@ function categoryOf(
   const isPartial = x.partial !== null && row[x.partial] === true
   if (interval && typeof value === 'string') {
     const { from, to } = daysOfPeriod(value, interval)
-    const isPair = x.isPair && compare.some(({ kind }) => kind === 'previousYear')
+    const isPair = compare.some(({ kind }) => kind === 'previousYear')
     return {
       ...periodLabel(value, interval, context, isPair),
       isPartial,

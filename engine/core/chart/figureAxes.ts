@@ -4,6 +4,7 @@ import { flatLabels, labelsOfTimes, labelsUnder } from './categoryLabels.ts'
 import type { ChartData } from './chartData.ts'
 import type { Drawing } from './Drawing.ts'
 import type { Axis, Layout } from './Figure.ts'
+import { isLying } from './isLying.ts'
 import type { ChartTheme } from './palette.ts'
 import { apart, placesOf } from './timeScale.ts'
 import { escapeMarkup, fontSize } from './traceParts.ts'
@@ -14,7 +15,7 @@ export function categoryAxis(
   slot: number,
   margin: Layout['margin'],
 ): Axis {
-  const isFlat = chart.chart === 'horizontal'
+  const isFlat = isLying(chart)
   const last = data.categories.length - 0.5
   const { angle, texts, every } = chart.x.isTimed
     ? labelsOfTimes(data)

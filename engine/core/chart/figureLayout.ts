@@ -5,6 +5,7 @@ import type { ChartData } from './chartData.ts'
 import type { Drawing, FigureContext } from './Drawing.ts'
 import type { Annotation, Layout } from './Figure.ts'
 import { axisTitle, unitTextOf } from './figureAxes.ts'
+import { isLying } from './isLying.ts'
 import { legendHeight } from './legend.ts'
 import { escapeMarkup, fontSize } from './traceParts.ts'
 import { longestWidth } from './valueAxis.ts'
@@ -63,7 +64,7 @@ export function marginOf(drawing: Drawing, ticks: string[]): Layout['margin'] {
   } = drawing
   const notes = noteHeight * notesInside(drawing).length
   const titleRoom = unitTextOf(chart, context) ? 20 : 0
-  if (chart.chart === 'horizontal') {
+  if (isLying(chart)) {
     const b = 28 + titleRoom + notes
     const l = Math.min(
       flatLabels(data, (height - margin.t - b) / data.categories.length, width, isWhole).depth + 16,
@@ -86,10 +87,10 @@ export function marginOf(drawing: Drawing, ticks: string[]): Layout['margin'] {
 }
 
 /** Pixels that a figure lacks for its labels to be whole. */
-export function moreHeight({ chart, x }: ChartElement, data: ChartData, { width, height }: FigureContext): number {
-  if (data.isEmpty || chart === 'pie' || x.isTimed) return 0
+export function moreHeight(chart: ChartElement, data: ChartData, { width, height }: FigureContext): number {
+  if (data.isEmpty || chart.chart === 'pie' || chart.x.isTimed) return 0
   const count = data.categories.length
-  if (chart === 'horizontal') return Math.max(0, count * heightBeside(data, roomBeside(width)) + flatRest - height)
+  if (isLying(chart)) return Math.max(0, count * heightBeside(data, roomBeside(width)) + flatRest - height)
   return Math.max(0, labelsUnder(data, (width - usualMargins) / count, usualMargins, true).depth - deepest)
 }
 

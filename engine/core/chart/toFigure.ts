@@ -9,6 +9,7 @@ import type { Figure, Trace } from './Figure.ts'
 import { categoryAxis, valueAxis } from './figureAxes.ts'
 import { baseLayout, marginOf, moreHeight, note, standaloneNotes } from './figureLayout.ts'
 import { legendNames, pieLayout, sliceNames } from './legend.ts'
+import { isLying } from './isLying.ts'
 import { lineTrace } from './lineTrace.ts'
 import { coloursOf, lighter, onlyColour, outlineOf, type ChartTheme } from './palette.ts'
 import { pieTrace } from './pieTrace.ts'
@@ -49,7 +50,7 @@ export function toFigure(chart: ChartElement, data: ChartData, requested: Figure
     values: inUnits(one.values),
     ...(one.spread ? { spread: { from: inUnits(one.spread.from), to: inUnits(one.spread.to) } } : {}),
   }))
-  const isFlat = chart.chart === 'horizontal'
+  const isFlat = isLying(chart)
   const { least, most } = extent(chart, drawn)
   const isInteger = chart.quantity === null && chart.format === 'integer'
   const textOf = (tick: number, ticks: number[]): string => {

@@ -3,7 +3,7 @@ import type { Binding, ElementBase, Link, Security, Tone, ValueFormat, Message }
 
 /** A chart of a definition after parsing. */
 
-type ChartKind = 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
+type ChartKind = 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie' | 'dot'
 export type Interval = 'month' | 'week' | 'day'
 export type CompareKind = 'previousPeriod' | 'previousYear' | 'nationalAverage'
 export interface ChartSeries {
@@ -42,10 +42,9 @@ export interface ChartElement extends ElementBase, ValueFormat {
     until: string | null
     interval: Binding | null
     partial: string | null
-    isPair: boolean
     isTimed: boolean
   }
-  /** Empty when it is split. */
+  /** Empty when it is split by a color. */
   series: ChartSeries[]
   split: { by: ValueFormat & { column: string }; column: string } | null
   compare: ChartComparison[]

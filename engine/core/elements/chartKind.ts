@@ -1,4 +1,6 @@
-import type { ChartElement } from '../definition/chartModel.ts'
+import type { ChartCategory, ChartSeries as AuthoredSeries } from '../../../schemas/generated/report.ts'
+import type { ChartElement, ChartSeries } from '../definition/chartModel.ts'
+import { categoriesOf, columnOf, idOf, isTimed, nameInWords, valuesOf } from '../chart/authoredChart.ts'
 import { chartColumns } from '../chart/chartColumns.ts'
 import { may } from '../access/may.ts'
 import { parseLink } from '../definition/parseLink.ts'
@@ -9,9 +11,12 @@ import { formatOf } from './formatOf.ts'
 
 export const chartKind: ElementPlugin<'chart'> = {
   parse(element, { base, key, datasetOf }) {
-    const { x, split, topN, drill } = element
+    const { topN, drill } = element
     const dataset = datasetOf(element.source)
-    const drawn = formatOf(split?.column ?? element.series?.[0]?.column ?? '', dataset)
+    const [x, second] = categoriesOf(element.x) as [ChartCategory, ChartCategory?]
+    const y = valuesOf(element.y)
+    const color = element.color === undefined ? null : columnOf(element.color)
+    const drawn = formatOf(y[0]!.column, dataset)
     const interval =
       typeof x.interval === 'string' ? { value: x.interval } : (x.interval as ChartElement['x']['interval'] | undefined)
     return {
@@ -26,35 +31,27 @@ export const chartKind: ElementPlugin<'chart'> = {
         words: toValueMessages(x.words, `${key}.x`),
         title: toOptionalMessage(x.title, `${key}.x.title`),
         interval: interval ?? null,
-        then: x.then
-          ? {
-              column: x.then.column,
-              ...formatOf(x.then.column, dataset),
-              words: toValueMessages(x.then.words, `${key}.x.then`),
-            }
-          : null,
-        until: x.until ?? null,
+        then:
+          second && !element.xRange
+            ? {
+                column: second.column,
+                ...formatOf(second.column, dataset),
+                words: toValueMessages(second.words, `${key}.x.then`),
+              }
+            : null,
+        until: (element.xRange && second?.column) ?? null,
         partial: x.partial ?? null,
-        isPair: x.pairOfYears ?? false,
-        isTimed: x.scale === 'time',
+        isTimed: isTimed(element, dataset.columns.find(({ id }) => id === x.column)?.type),
       },
-      series: (element.series ?? []).map((series) => ({
-        id: series.id,
-        title: toMessage(series.title, `${key}.series.${series.id}.title`),
-        column: series.column,
-        named: series.named ?? null,
-        interval: series.interval ?? null,
-        tone: series.tone ?? 'neutral',
-        security: parseSecurity(series.security),
-      })),
-      split: split
+      series: color ? [] : y.map((series) => parseSeries(series, key)),
+      split: color
         ? {
             by: {
-              column: split.by,
-              ...formatOf(split.by, dataset),
-              words: toValueMessages(split.words, `${key}.split`),
+              column: color.column,
+              ...formatOf(color.column, dataset),
+              words: toValueMessages(color.words, `${key}.split`),
             },
-            column: split.column,
+            column: y[0]!.column,
           }
         : null,
       compare: (element.compare ?? []).map((one) => ({
@@ -68,18 +65,18 @@ export const chartKind: ElementPlugin<'chart'> = {
       facet: element.facet
         ? { column: element.facet.column, title: toMessage(element.facet.title, `${key}.facet.title`) }
         : null,
-      references: (element.references ?? []).map(({ id, title, column, tone }) => ({
-        id,
-        title: toMessage(title, `${key}.references.${id}.title`),
+      references: (element.lines ?? []).map(({ id, label, y: column, tone }) => ({
+        id: id ?? column,
+        title: toMessage(label, `${key}.references.${id ?? column}.title`),
         column,
         tone: tone ?? 'muted',
       })),
       topN: topN ? { count: topN.count, others: toOptionalMessage(topN.others, `${key}.others`) } : null,
-      minimumBar: element.minimumBar ?? 0,
+      minimumBar: element.minimumBar ?? 0.01,
       height: element.height ?? 280,
       format: element.format ?? drawn.format,
       quantity: drawn.quantity,
-      unit: toOptionalMessage(element.unit, `${key}.unit`),
+      unit: toOptionalMessage(element.yTitle, `${key}.unit`),
       drill: drill ? { link: parseLink(drill), when: drill.when ?? null } : null,
     }
   },
@@ -95,4 +92,19 @@ export const chartKind: ElementPlugin<'chart'> = {
   },
   uses: (element) =>
     chartColumns(element).map(({ id, security }) => ({ pointer: `/sources/${element.source}/${id}`, security })),
+}
+
+/** An authored series with its defaults. Its translation key does not depend on the word that holds the series. */
+function parseSeries(series: AuthoredSeries, key: string): ChartSeries {
+  const id = idOf(series)
+  const { interval } = series
+  return {
+    id,
+    title: toMessage(series.title ?? nameInWords(series.column), `${key}.series.${id}.title`),
+    column: series.column,
+    named: series.named ?? null,
+    interval: interval ? { from: interval.low, to: interval.high } : null,
+    tone: series.tone ?? 'neutral',
+    security: parseSecurity(series.security),
+  }
 }

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import type { ChartData, ChartPoint } from '../../core/chart/chartData.ts'
 import type { Figure } from '../../core/chart/Figure.ts'
 import { linkPlaces } from '../../core/chart/linkPlaces.ts'
+import { isLying } from '../../core/chart/isLying.ts'
 import { placesOf } from '../../core/chart/timeScale.ts'
 import type { ChartElement } from '../../core/definition/chartModel.ts'
 import { useTranslate, useServices } from '../EngineProvider.tsx'
@@ -29,7 +30,7 @@ export function PointLinks({ element, data, figure, addresses, onPick }: PointLi
   const plot = { width: width - margin.l - margin.r, height: height - margin.t - margin.b }
   const count = data.categories.length
   const places = placesOf(element, data)
-  const isAcross = element.chart === 'horizontal'
+  const isAcross = isLying(element)
   const [along, across] = isAcross ? [plot.height, plot.width] : [plot.width, plot.height]
   const step = along / count
   const links = linkPlaces(

@@ -2,12 +2,13 @@ import { readObject } from '../../../platform/readObject.ts'
 import type { FolderTexts, Migration } from './Migration.ts'
 import { toVersion2 } from './toVersion2.ts'
 import { toVersion3 } from './toVersion3.ts'
+import { toVersion5 } from './toVersion5.ts'
 
 /** The file that states a folder's language version. A folder without it has version 1. */
 export const versionFile = 'definitions.json'
 
 /** The steps from each version to the next, from version 1 on. */
-const steps: readonly Migration[] = [toVersion2, toVersion3]
+const steps: readonly Migration[] = [toVersion2, toVersion3, (texts) => new Map(texts), toVersion5]
 
 /** The version that this server reads. */
 export const currentVersion = steps.length + 1

@@ -52,7 +52,6 @@ export function aChart(given: Partial<ChartElement> = {}): ChartElement {
       until: null,
       interval: null,
       partial: null,
-      isPair: false,
       isTimed: false,
       format: 'text',
       quantity: null,

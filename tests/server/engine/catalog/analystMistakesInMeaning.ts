@@ -38,7 +38,7 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
   },
   {
     what: 'a range up to a column that is not there',
-    edits: [flat('"interval": "month" }', '"interval": "month", "until": "month_end" }')],
+    edits: [flat('"x": { "column": "month", "interval": "month" }', '"x": ["month", "month_end"], "xRange": true')],
     code: 'unknown-column',
     at: 'flat-tires/flat-tires.report.json:50',
     says: 'column "month_end" does not exist in the dataset; use "month" or "tires"',

@@ -159,7 +159,7 @@ describe('one slip is one problem, on its line', () => {
       '"to": "checkpoint-trend"',
       '"to": "checkpoint-trends"',
     ],
-    ['unknown-property', 'checkpoint/checkpoint-trend.report.json', '"series": [', '"serie": ['],
+    ['unknown-property', 'checkpoint/checkpoint-trend.report.json', '"y": [', '"yy": ['],
     ['not-allowed', 'checkpoint/checkpoint-trend.report.json', '"chart": "stacked"', '"chart": "stack"'],
     ['wrong-name', 'portal/header.menu.json', '"place": "header"', '"id": "heder", "place": "header"'],
     [

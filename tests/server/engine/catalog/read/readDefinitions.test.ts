@@ -10,7 +10,7 @@ import { readOwnMigrations } from '../../../../../server/engine/tables/readOwnMi
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'definitions-'))
-  writeFileSync(join(folder, 'definitions.json'), '{ "schemaVersion": 3 }')
+  writeFileSync(join(folder, 'definitions.json'), '{ "schemaVersion": 5 }')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,0 +1,4 @@
+import type { ChartElement } from '../definition/chartModel.ts'
+
+/** True if categories stand below each other at the left, where long names have room. */
+export const isLying = ({ chart }: Pick<ChartElement, 'chart'>): boolean => chart === 'horizontal' || chart === 'dot'
