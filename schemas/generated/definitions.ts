@@ -84,6 +84,26 @@ export type FieldDefinition =
  */
 export type ChartValues = (string | ChartSeries)[]
 /**
+ * The columns that are drawn, a series each. With color one of them.
+ *
+ * @minItems 1
+ */
+export type ChartValues1 = (string | ChartSeries)[]
+/**
+ * Dashed lines to compare with, as a target and a minimum.
+ *
+ * @minItems 1
+ * @maxItems 5
+ */
+export type ChartLines = ChartLine[]
+/**
+ * Ranges of the value's axis, behind the drawing: what is good, and what is not any more.
+ *
+ * @minItems 1
+ * @maxItems 4
+ */
+export type ChartBands = ChartBand[]
+/**
  * @minItems 1
  *
  * Items: A name on the wire, spelled as the specification does.
@@ -124,12 +144,11 @@ export type ElementDefinition =
  */
 export type RowActionDefinition = OpenAction | CallAction | DeleteAction
 /**
- * Dashed lines to compare with, as a target and a minimum: of a line chart with color.
+ * The columns that are drawn, a series each. With color one of them.
  *
  * @minItems 1
- * @maxItems 3
  */
-export type ChartLines = ChartLine[]
+export type ChartValues2 = (string | ChartSeries)[]
 export type ActionDefinition = OpenAction | CallAction | DeleteAction | ExportAction | GenerateAction
 
 /**
@@ -1900,9 +1919,9 @@ export interface CardChart {
   dataset?: string
   sort?: CardSort
   /**
-   * horizontal: bars from left to right, for long names. dot: dots in place of such bars, with their intervals. pie: one y.
+   * horizontal: bars from left to right, for long names. dot: dots in place of such bars, with their intervals. area: lines upon each other, filled. pie: one y. scatter: a point for each row, of two numbers. heat: x and y are names, and color is the number of each cell. box: the spread of all rows of each x.
    */
-  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie' | 'dot'
+  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'area' | 'pie' | 'scatter' | 'dot' | 'heat' | 'box'
   /**
    * The column along the axis, or two that are written together: as a size and its position, joined by a comma, or the ends of a range. Dates without an interval stand as far apart as they are, in a line.
    */
@@ -1912,14 +1931,37 @@ export interface CardChart {
    */
   xRange?: true
   y: ChartValues
+  y2?: ChartValues1
   /**
-   * A series for every value of this column, in place of one for each y.
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  y2Title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A series for every value of this column, in place of one for each y. Of a heat map: the number of each cell.
    */
   color?: string | ChartColumn
+  /**
+   * A series for every value of this column, in place of one for each y. Of a heat map: the number of each cell.
+   */
+  size?: string | ChartColumn
+  /**
+   * A series for every value of this column, in place of one for each y. Of a heat map: the number of each cell.
+   */
+  name?: string | ChartColumn
   /**
    * @minItems 1
    */
   compare?: ChartComparison[]
+  lines?: ChartLines
+  bands?: ChartBands
+  /**
+   * end: each line is named at its end, and not in a legend.
+   */
+  labels?: 'end'
   topN?: ChartTop
   /**
    * A bar of a month leads to its weeks and back: the chart's dataset takes graph_selected_year and graph_selected_month, and then answers a row for each week.
@@ -2017,6 +2059,7 @@ export interface ChartSeries {
    * A name on the wire, spelled as the specification does.
    */
   column: string
+  words?: ValueWords1
   /**
    * A name on the wire, spelled as the specification does.
    */
@@ -2027,6 +2070,19 @@ export interface ChartSeries {
    */
   tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
   security?: Security1
+}
+/**
+ * Texts for codes, by code: { "in": "Inbound" }. A value without words is shown as it is.
+ */
+export interface ValueWords1 {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  [k: string]:
+    | string
+    | {
+        t: string
+      }
 }
 /**
  * The dot stands on the line of its interval, as from 95% of resamples. A value without an interval is a dot alone.
@@ -2046,6 +2102,14 @@ export interface ChartColumn {
    * A name on the wire, spelled as the specification does.
    */
   column: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
   words?: ValueWords
 }
 /**
@@ -2116,6 +2180,52 @@ export interface ChartComparison {
          */
         flag: string
       }
+}
+export interface ChartLine {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id?: string
+  /**
+   * A number in the unit of the wire, a column, or median: of all values of the chart.
+   */
+  y?: number | string
+  /**
+   * Of a scatter, in place of y: a number on the lower axis.
+   */
+  x?: number
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  label:
+    | string
+    | {
+        t: string
+      }
+  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+}
+export interface ChartBand {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id?: string
+  /**
+   * In the unit of the wire; without it there is no lower end.
+   */
+  from?: number
+  /**
+   * In the unit of the wire; without it there is no upper end.
+   */
+  to?: number
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  label:
+    | string
+    | {
+        t: string
+      }
+  tone: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 }
 /**
  * Only the largest, in descending order.
@@ -2817,12 +2927,12 @@ export interface SearchDetail {
    * A name on the wire, spelled as the specification does.
    */
   column: string
-  words?: ValueWords1
+  words?: ValueWords2
 }
 /**
  * Texts for codes, by code: { "in": "Inbound" }. A value without words is shown as it is.
  */
-export interface ValueWords1 {
+export interface ValueWords2 {
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -3997,13 +4107,13 @@ export interface LookupList {
    * The row's column shown small beside it.
    */
   hint?: string
-  words?: ValueWords2
+  words?: ValueWords3
   security?: Security1
 }
 /**
  * Texts for codes, by code: { "in": "Inbound" }. A value without words is shown as it is.
  */
-export interface ValueWords2 {
+export interface ValueWords3 {
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -5237,9 +5347,9 @@ export interface ChartElement {
    */
   source: string
   /**
-   * horizontal: bars from left to right, for long names. dot: dots in place of such bars, with their intervals. pie: one y.
+   * horizontal: bars from left to right, for long names. dot: dots in place of such bars, with their intervals. area: lines upon each other, filled. pie: one y. scatter: a point for each row, of two numbers. heat: x and y are names, and color is the number of each cell. box: the spread of all rows of each x.
    */
-  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie' | 'dot'
+  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'area' | 'pie' | 'scatter' | 'dot' | 'heat' | 'box'
   /**
    * The column along the axis, or two that are written together: as a size and its position, joined by a comma, or the ends of a range. Dates without an interval stand as far apart as they are, in a line.
    */
@@ -5249,16 +5359,38 @@ export interface ChartElement {
    */
   xRange?: true
   y: ChartValues
+  y2?: ChartValues2
   /**
-   * A series for every value of this column, in place of one for each y.
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  y2Title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A series for every value of this column, in place of one for each y. Of a heat map: the number of each cell.
    */
   color?: string | ChartColumn
+  /**
+   * A series for every value of this column, in place of one for each y. Of a heat map: the number of each cell.
+   */
+  size?: string | ChartColumn
+  /**
+   * A series for every value of this column, in place of one for each y. Of a heat map: the number of each cell.
+   */
+  name?: string | ChartColumn
   /**
    * @minItems 1
    */
   compare?: ChartComparison[]
   facet?: ChartFacet
   lines?: ChartLines
+  bands?: ChartBands
+  /**
+   * end: each line is named at its end, and not in a legend.
+   */
+  labels?: 'end'
   topN?: ChartTop
   /**
    * The least length of a bar that is not zero, as a share of the longest (default 0.01). Its label keeps the true value.
@@ -5317,25 +5449,6 @@ export interface ChartFacet {
     | {
         t: string
       }
-}
-export interface ChartLine {
-  /**
-   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
-   */
-  id?: string
-  /**
-   * A name on the wire, spelled as the specification does.
-   */
-  y: string
-  /**
-   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
-   */
-  label:
-    | string
-    | {
-        t: string
-      }
-  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 }
 /**
  * The page a bar opens. /point has x, from, to and range (the first and last day as a dateRange filter's address has them).

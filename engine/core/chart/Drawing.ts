@@ -16,6 +16,8 @@ export interface FigureContext {
   title?: string
   /** On paper no label is cut: the figure gets as high as it takes. */
   isWhole?: boolean
+  /** The canonical values that the axis shows at least: charts beside each other have one scale. */
+  extent?: { least: number; most: number }
 }
 
 /** A drawing before its sizes are decided. */

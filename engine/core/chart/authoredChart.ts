@@ -1,4 +1,4 @@
-import type { ChartCategory, ChartElement, ChartSeries } from '../../../schemas/generated/report.ts'
+import type { ChartCategory, ChartElement, ChartLine, ChartSeries } from '../../../schemas/generated/report.ts'
 
 /** The columns of an authored chart, each as an object: a name alone is short for one. */
 export const categoriesOf = (x: ChartElement['x']): ChartCategory[] => (Array.isArray(x) ? x : [x]).map(columnOf)
@@ -14,9 +14,17 @@ export function columnOf<Of extends { column: string }>(entry: string | Of): Of 
 /** Returns the id of an authored series. */
 export const idOf = ({ id, column }: Pick<ChartSeries, 'id' | 'column'>): string => id ?? column
 
+/** Returns the id of an authored line. */
+export const lineIdOf = ({ id, y }: Pick<ChartLine, 'id' | 'y'>): string => id ?? (typeof y === 'string' ? y : 'line')
+
 /** True if an authored chart places dates to scale: periods and the largest stand equally far apart. */
 export function isTimed({ chart, x, topN }: ChartElement, type: string | undefined): boolean {
-  return chart === 'line' && type === 'date' && !topN && categoriesOf(x).every(({ interval }) => interval === undefined)
+  return (
+    (chart === 'line' || chart === 'area') &&
+    type === 'date' &&
+    !topN &&
+    categoriesOf(x).every(({ interval }) => interval === undefined)
+  )
 }
 
 /** The name of a column in words: `mean_wear` → Mean wear. */

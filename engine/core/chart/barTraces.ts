@@ -1,7 +1,7 @@
 import type { ChartElement, CompareKind } from '../definition/chartModel.ts'
 import type { ChartData, SeriesData } from './chartData.ts'
 import type { BarTrace } from './Figure.ts'
-import { isLying } from './isLying.ts'
+import { isLying } from './chartShape.ts'
 import { inkOn, type ChartTheme } from './palette.ts'
 import { escapeMarkup, fontSize, hovers, hoverTemplate, stackKinds, type Painted } from './traceParts.ts'
 import { textWidth } from './valueAxis.ts'

@@ -3,9 +3,10 @@ import { chartNotes } from './chartNotes.ts'
 import { deepest, flatLabels, heightBeside, labelsOfTimes, labelsUnder, roomBeside } from './categoryLabels.ts'
 import type { ChartData } from './chartData.ts'
 import type { Drawing, FigureContext } from './Drawing.ts'
+import { endLabelRoom } from './endLabels.ts'
 import type { Annotation, Layout } from './Figure.ts'
-import { axisTitle, unitTextOf } from './figureAxes.ts'
-import { isLying } from './isLying.ts'
+import { axisTitle, secondaryTitle, unitTextOf } from './figureAxes.ts'
+import { isLying } from './chartShape.ts'
 import { legendHeight } from './legend.ts'
 import { escapeMarkup, fontSize } from './traceParts.ts'
 import { longestWidth } from './valueAxis.ts'
@@ -22,7 +23,7 @@ export function baseLayout(
     paper_bgcolor: theme.surface,
     plot_bgcolor: theme.surface,
     font: { family: font, size: fontSize, color: theme.text },
-    showlegend: chart.chart !== 'pie' && data.series.length > 1,
+    showlegend: !['pie', 'box'].includes(chart.chart) && !chart.hasEndLabels && data.series.length > 1,
     legend: {
       orientation: 'h',
       x: 0,
@@ -55,7 +56,7 @@ export function baseLayout(
 }
 
 /** Margins are ours alone: what stands in them is measured before, so that the plot's size is known. */
-export function marginOf(drawing: Drawing, ticks: string[]): Layout['margin'] {
+export function marginOf(drawing: Drawing, ticks: string[], right?: string[]): Layout['margin'] {
   const {
     chart,
     data,
@@ -75,7 +76,9 @@ export function marginOf(drawing: Drawing, ticks: string[]): Layout['margin'] {
   const l = longestWidth(ticks) + 16 + titleRoom
   const times = chart.x.isTimed ? labelsOfTimes(data) : null
   // The last date stands at the last point, near the edge.
-  const r = Math.max(margin.r, times ? Math.ceil(longestWidth(times.texts) / 2) : 0)
+  const axis = right ? longestWidth(right) + 12 + (secondaryTitle(chart, context) ? 24 : 0) : 0
+  const names = chart.hasEndLabels ? endLabelRoom(drawing) : 0
+  const r = Math.max(margin.r, axis, names, times ? Math.ceil(longestWidth(times.texts) / 2) : 0)
   const { depth } = times ?? labelsUnder(data, (width - l - r) / data.categories.length, l, isWhole)
   return {
     ...margin,

@@ -124,7 +124,7 @@ describe('chartData', () => {
     ]
     const chart = aChart({ x: months, compare: [aComparison('before', 'a')] })
     expect(told(chartData(chart, rows, 'month', context))).toEqual([
-      ['Jan 2026', 'Feb 2026', 'Mar 2026', 'Apr 2026'],
+      ['Jan 2025/26', 'Feb 2025/26', 'Mar 2025/26', 'Apr 2025/26'],
       [
         [3, null, null, 5],
         [2, null, null, 1],
@@ -199,6 +199,7 @@ describe('chartData', () => {
       leftOut: 0,
       missing: 0,
       isEmpty: false,
+      bands: [],
     })
   })
 
@@ -380,7 +381,11 @@ describe('the table twin', () => {
     expect(toTable(chart, chartData(chart, [{ x: 'one', a: 100, b: null }], null, bar), bar)).toEqual({
       heading: 'Month',
       columns: ['A (bar)', 'A before (bar)'],
-      rows: [{ label: 'one', isPartial: false, texts: ['6.89', 'No data'] }],
+      formats: [
+        { format: chart.format, quantity: 'pressure' },
+        { format: chart.format, quantity: 'pressure' },
+      ],
+      rows: [{ label: 'one', isPartial: false, values: [100, null], texts: ['6.89', 'No data'] }],
     })
   })
 })

@@ -213,7 +213,7 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
     ],
     code: 'wrong-form',
     at: 'flat-tires/flat-tires.report.json:51',
-    says: 'has a quantity (pressure), but the axis has plain numbers, as its first series; draw it in a chart of its own',
+    says: 'has a quantity (pressure), but the axis has plain numbers, as its first series; draw it in a chart of its own, or in "y2"',
   },
   {
     what: 'a total under another column',

@@ -2,6 +2,7 @@ import type { DatasetColumn } from '../../../../../schemas/generated/dataset.ts'
 import type { ChartElement, ReportDefinition } from '../../../../../schemas/generated/report.ts'
 import { categoriesOf, columnOf, idOf, valuesOf } from '../../../../../engine/core/chart/authoredChart.ts'
 import { checkDrill } from './checkDrill.ts'
+import { checkMark, hasOneValue } from './checkMark.ts'
 import type { Reach } from '../page/checkPointers.ts'
 import type { Collector } from '../collector.ts'
 import type { Names } from '../Names.ts'
@@ -19,6 +20,7 @@ export function checkChart(element: ChartElement, path: Path, context: ChartCont
   const { report, names, reach, collected } = context
   const { add, need } = collected
   checkSeries(element, path, collected)
+  checkMark(element, path, collected)
   checkInterval(element, path, context)
   if (element.drill) checkDrill(element.drill, [...path, 'drill'], { report, names, reach, collected })
 
@@ -37,15 +39,17 @@ export function checkChart(element: ChartElement, path: Path, context: ChartCont
 /** Checks the series among themselves: their ids, how many there may be, and what is compared with them. */
 function checkSeries(element: ChartElement, path: Path, { add, need }: ChartContext['collected']): void {
   const ids = valuesOf(element.y).map(idOf)
+  const second = valuesOf(element.y2 ?? []).map(idOf)
   ids.forEach((id, index) => {
     if (ids.indexOf(id) < index) add('duplicate-id', [...path, 'y', index], id)
+  })
+  second.forEach((id, index) => {
+    if (ids.includes(id) || second.indexOf(id) < index) add('duplicate-id', [...path, 'y2', index], id)
   })
   element.compare?.forEach(({ of }, index) =>
     need(element.color === undefined ? ids : [], of, [...path, 'compare', index, 'of'], 'unknown-series'),
   )
-  if (element.chart === 'pie' && ids.length > 1)
-    add('wrong-form', [...path, 'y', 1], `a pie draws one series, that of "${ids[0]}"; remove the others, or draw bars`)
-  if (element.color !== undefined && ids.length > 1)
+  if (element.color !== undefined && ids.length > 1 && !hasOneValue(element))
     add(
       'wrong-form',
       [...path, 'y', 1],
@@ -94,14 +98,21 @@ function checkColumns(
 
   categoriesOf(element.x).forEach((category, index) => {
     const at = Array.isArray(element.x) ? ['x', index] : ['x']
-    const column = known(category.column, ...placeOf([element.x].flat()[index]!, ...at))
+    const find = element.chart === 'scatter' ? number : known
+    const column = find(category.column, ...placeOf([element.x].flat()[index]!, ...at))
     known(category.partial, ...at, 'partial')
     if (category.interval && column && ['integer', 'numeric', 'boolean', 'json'].includes(column.type))
       add('unfit-property', [...path, ...at, 'interval'], `interval ${column.id} ${column.type}`, ['date'])
   })
   known(element.facet?.column, 'facet', 'column')
-  if (element.color !== undefined) known(columnOf(element.color).column, ...placeOf(element.color, 'color'))
-  element.lines?.forEach(({ y }, index) => number(y, 'lines', index, 'y'))
+  const isHeat = element.chart === 'heat'
+  if (element.color !== undefined)
+    (isHeat ? number : known)(columnOf(element.color).column, ...placeOf(element.color, 'color'))
+  if (element.size !== undefined) number(columnOf(element.size).column, ...placeOf(element.size, 'size'))
+  if (element.name !== undefined) known(columnOf(element.name).column, ...placeOf(element.name, 'name'))
+  element.lines?.forEach(({ y }, index) => {
+    if (typeof y === 'string' && y !== 'median') number(y, 'lines', index, 'y')
+  })
   element.compare?.forEach((one, index) => number(one.column, 'compare', index, 'column'))
   const measured = valuesOf(element.y).map(({ column, named, interval }, index) => {
     known(named, 'y', index, 'named')
@@ -109,16 +120,30 @@ function checkColumns(
     number(interval?.high, 'y', index, 'interval', 'high')
     if (interval && (element.chart !== 'dot' || element.topN))
       add('wrong-form', [...path, 'y', index, 'interval'], misplacedInterval(element))
-    return number(column, ...placeOf(element.y[index]!, 'y', index))
+    return (isHeat ? known : number)(column, ...placeOf(element.y[index]!, 'y', index))
   })
-  const [first, ...others] = measured.map(measureOf)
+  const second = valuesOf(element.y2 ?? []).map(({ column }, index) =>
+    number(column, ...placeOf(element.y2![index]!, 'y2', index)),
+  )
+  checkMeasures(measured, [...path, 'y'], { add }, element.y2 ? 'a chart of its own' : 'a chart of its own, or in "y2"')
+  checkMeasures(second, [...path, 'y2'], { add }, 'a chart of its own')
+}
+
+/** Checks that one axis has one measure. */
+function checkMeasures(
+  columns: (DatasetColumn | undefined)[],
+  path: Path,
+  { add }: Pick<Collector, 'add'>,
+  cure: string,
+): void {
+  const [first, ...others] = columns.map(measureOf)
   const other = others.findIndex((one) => one !== undefined && first !== undefined && one !== first)
-  if (other >= 0)
-    add(
-      'wrong-form',
-      [...path, 'y', other + 1],
-      `has ${others[other]}, but the axis has ${first}, as its first series; draw it in a chart of its own`,
-    )
+  if (other < 0) return
+  add(
+    'wrong-form',
+    [...path, other + 1],
+    `has ${others[other]}, but the axis has ${first}, as its first series; draw it in ${cure}`,
+  )
 }
 
 const misplacedInterval = ({ chart }: ChartElement): string =>
