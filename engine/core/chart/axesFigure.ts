@@ -1,12 +1,12 @@
-import type { ChartElement } from '../definition/chartModel.ts'
 import { formatValue } from '../format/formatValue.ts'
 import { bandMarks } from './bandMarks.ts'
 import { barTraces } from './barTraces.ts'
 import { boxTraces } from './boxTraces.ts'
 import type { SeriesData } from './chartData.ts'
-import { isLying, isStacking } from './chartShape.ts'
+import { isLying } from './chartShape.ts'
 import { dotTraces } from './dotTraces.ts'
 import type { Drawing } from './Drawing.ts'
+import { extentOf, type Extent } from './extentOf.ts'
 import { endLabels } from './endLabels.ts'
 import type { Figure, LineTrace, Trace } from './Figure.ts'
 import { categoryAxis, valueAxis } from './figureAxes.ts'
@@ -17,7 +17,7 @@ import { inUnit, paint } from './paint.ts'
 import { secondaryAxis, secondaryTicks } from './secondaryAxis.ts'
 import { tickTexts, ticksOf } from './ticks.ts'
 import { placesOf } from './timeScale.ts'
-import { escapeMarkup, stackKinds, type Painted } from './traceParts.ts'
+import { escapeMarkup, type Painted } from './traceParts.ts'
 import { longestWidth } from './valueAxis.ts'
 
 /** A figure of categories along one axis and values along the other. */
@@ -28,7 +28,7 @@ export function axesFigure(drawing: Drawing): Figure {
   const drawn = painted.map((one) => inReaderUnits(one, drawing))
   const primary = drawn.filter(({ measure }) => !measure)
   const isFlat = isLying(chart)
-  const { least, most } = context.extent ? inExtent(chart, context) : extent(chart, primary)
+  const { least, most } = context.extent ? inReaderExtent(context.extent, drawing) : extentOf(chart, primary)
   const textsOf = (ticks: number[]): string[] => tickTexts(ticks, chart, context.context)
   // Values stand along the foot of a flat chart: on a phone there is room for fewer.
   const fits = (ticks: number[]): boolean => {
@@ -53,7 +53,7 @@ export function axesFigure(drawing: Drawing): Figure {
     !isFlat
       ? 18 / Math.max(40, plot.height)
       : 0
-  const top = Math.max(ticks.at(-1)!, most + (most - least) * room)
+  const top = Math.max(ticks.at(-1)!, most + (most - Math.min(0, least)) * room)
   const range: [number, number] = [ticks[0]!, top === ticks.at(-1) ? top + head : top]
   const values = valueAxis(drawing, { ticks, texts, range })
   const categories = categoryAxis(drawing, slot, margin)
@@ -67,7 +67,7 @@ export function axesFigure(drawing: Drawing): Figure {
       annotations: [
         ...gapsOf(drawing),
         ...bands.annotations,
-        ...(chart.hasEndLabels ? endLabels(drawing, { drawn, margin, range, right: right?.range, plot }) : []),
+        ...(chart.hasEndLabels ? endLabels(drawing, { drawn, margin, range, plot }) : []),
         ...standaloneNotes(drawing, margin),
       ],
       xaxis: isFlat ? values : categories,
@@ -140,30 +140,6 @@ function inLegend<Of extends Trace>(trace: Of, name: string | null, isCompared: 
   return { ...trace, name: escapeMarkup(name), ...(isCompared ? { legendrank: 2000 } : {}) }
 }
 
-interface Extent {
-  least: number
-  most: number
-}
-
-function inExtent(chart: ChartElement, { extent, context }: Drawing['context']): Extent {
-  const [least, most] = [extent?.least ?? 0, extent?.most ?? 0].map((value) => inUnit(value, chart, context) ?? 0)
-  return { least: Math.min(0, least!), most: Math.max(0, most!) }
-}
-
-/** The least and the greatest value that has to be seen, with zero. */
-export function extent(chart: ChartElement, series: SeriesData[]): Extent {
-  const bars = series.filter(({ isReference }) => !isReference)
-  const lines = series.filter(({ isReference }) => isReference).flatMap(({ values }) => values)
-  const all = !isStacking(chart)
-    ? bars.flatMap(({ values, spread }) => [...values, ...(spread?.to ?? [])])
-    : stackKinds(bars).flatMap((kind) => {
-        const members = bars.filter(({ compare }) => (compare?.kind ?? null) === kind)
-        const sums = (sign: 1 | -1) =>
-          members[0]!.values.map((_, index) =>
-            members.reduce((sum, { values }) => sum + sign * Math.max(0, sign * (values[index] ?? 0)), 0),
-          )
-        return [...sums(1), ...sums(-1)]
-      })
-  const known = [...all, ...lines].flatMap((value) => value ?? [])
-  return { least: Math.min(0, ...known), most: Math.max(0, ...known) }
+function inReaderExtent({ least, most }: Extent, { chart, context: { context } }: Drawing): Extent {
+  return { least: inUnit(least, chart, context) ?? least, most: inUnit(most, chart, context) ?? most }
 }

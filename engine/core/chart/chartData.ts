@@ -22,7 +22,7 @@ export interface SeriesData {
   isReference?: boolean
   /** It has the same value everywhere. */
   isConstant?: boolean
-  /** Of another measure than the chart's: it has an axis of its own. */
+  /** Another measure than the chart's: it has an axis of its own. */
   measure?: ValueFormat
   /** Between which each value lies. */
   spread?: { from: (number | null)[]; to: (number | null)[] }
@@ -43,9 +43,9 @@ export interface ChartData {
   /** There is nothing to draw. */
   isEmpty: boolean
   bands: BandData[]
-  /** Of a scatter, by category. */
+  /** The points of a scatter, by category. */
   points?: PointData[]
-  /** Of a box, by category. */
+  /** The boxes, by category. */
   boxes?: (Spread | null)[]
 }
 
@@ -146,7 +146,7 @@ function plainRows(
         values: column(from),
       })),
       ...secondarySeries(chart, column, context),
-      ...referenceSeries(chart, own, column, rows.length, context),
+      ...referenceSeries(chart, own, { valuesOf: column, count: rows.length }, context),
     ],
   }
 }
@@ -203,7 +203,7 @@ function splitRows(
     series: [
       ...own,
       ...secondarySeries(chart, column, context),
-      ...referenceSeries(chart, own, column, complete.length, context),
+      ...referenceSeries(chart, own, { valuesOf: column, count: complete.length }, context),
     ],
   }
 }

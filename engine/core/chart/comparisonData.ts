@@ -62,8 +62,7 @@ export function secondarySeries(
 export function referenceSeries(
   chart: ChartElement,
   own: readonly SeriesData[],
-  valuesOf: (column: string) => (number | null)[],
-  count: number,
+  { valuesOf, count }: { valuesOf: (column: string) => (number | null)[]; count: number },
   context: FormatContext,
 ): SeriesData[] {
   return chart.references

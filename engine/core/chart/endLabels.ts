@@ -1,5 +1,6 @@
 import type { Drawing } from './Drawing.ts'
 import type { Annotation, Layout } from './Figure.ts'
+import { outlineOf } from './palette.ts'
 import { placesOf } from './timeScale.ts'
 import { escapeMarkup, fontSize, type Painted } from './traceParts.ts'
 import { cutText, longestWidth } from './valueAxis.ts'
@@ -18,8 +19,6 @@ interface EndLabelPlace {
   drawn: Painted[]
   margin: Layout['margin']
   range: [number, number]
-  /** Of the right axis. */
-  right: [number, number] | undefined
   plot: { height: number }
 }
 
@@ -48,14 +47,14 @@ export function endLabels(drawing: Drawing, { drawn, margin, range, plot }: EndL
     y: value,
     text: escapeMarkup(cutText(one.title, margin.r - gap, fontSize)),
     showarrow: false,
-    font: { size: fontSize, color: context.theme.name === 'dark' ? one.colour : one.outline },
+    font: { size: fontSize, color: outlineOf(one.outline, context.theme, 4.5) },
     xanchor: 'left',
     xshift: gap,
     yshift: Math.round(shifts[index]!),
   }))
 }
 
-/** How far each of the sorted middles moves, so that none lies nearer than a line to the next. */
+/** Returns the way that each of the sorted middles moves, so that none lies nearer than a line to the next. */
 function apart(middles: number[]): number[] {
   const groups: { middle: number; count: number }[] = []
   for (const middle of middles) {

@@ -79,13 +79,13 @@ export function lighter(colour: string, theme: ChartTheme): string {
 }
 
 /**
- * Returns an outline around (or instead of) a fill with a contrast of at least 3:1 on the page. It is the fill itself,
+ * Returns an outline around (or instead of) a fill with a contrast of at least 3:1 on the page, or as text 4.5:1. It is the fill itself,
  * or the same hue nearer to the text color.
  */
-export function outlineOf(colour: string, theme: ChartTheme): string {
+export function outlineOf(colour: string, theme: ChartTheme, least = 3): string {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(theme.text, colour, share)
-    if (contrast(candidate, theme.surface) >= 3) return candidate
+    if (contrast(candidate, theme.surface) >= least) return candidate
   }
   return theme.text
 }

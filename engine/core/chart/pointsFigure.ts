@@ -2,6 +2,7 @@ import { formatValue } from '../format/formatValue.ts'
 import { bandMarks } from './bandMarks.ts'
 import { constantOf } from './comparisonData.ts'
 import type { Drawing } from './Drawing.ts'
+import type { Extent } from './extentOf.ts'
 import type { Axis, Figure, Hover, LineTrace } from './Figure.ts'
 import { baseAxis, headingOfCategories, valueAxis } from './figureAxes.ts'
 import { standaloneNotes } from './figureLayout.ts'
@@ -27,8 +28,9 @@ export function pointsFigure(drawing: Drawing): Figure {
   const unitY = (value: number): number => inUnit(value, chart, context.context) ?? value
   const lines = chart.references.map((line) => ({ ...line, value: constantOf(line, data.series) }))
   const ofAxis = (axis: 'x' | 'y'): number[] => lines.flatMap((line) => (line.axis === axis ? (line.value ?? []) : []))
-  const across = [...points.map(({ x }) => x), ...ofAxis('x')].map(unitX)
-  const up = [...data.series.flatMap(({ values }) => values.flatMap((value) => value ?? [])), ...ofAxis('y')].map(unitY)
+  const across = [...ends(context.across), ...points.map(({ x }) => x), ...ofAxis('x')].map(unitX)
+  const values = data.series.flatMap(({ values: all }) => all.flatMap((value) => value ?? []))
+  const up = [...ends(context.extent), ...values, ...ofAxis('y')].map(unitY)
 
   const ticks = ticksOf(Math.min(...up), Math.max(...up), chart, { isNear: true })
   const texts = tickTexts(ticks, chart, context.context)
@@ -136,6 +138,8 @@ export function pointsFigure(drawing: Drawing): Figure {
     },
   }
 }
+
+const ends = (extent: Extent | undefined): number[] => (extent ? [extent.least, extent.most] : [])
 
 /** The ends of an axis, wide enough that no point is cut. */
 function padded(ticks: number[], values: number[]): [number, number] {

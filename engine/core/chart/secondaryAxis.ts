@@ -8,10 +8,9 @@ import { tickTexts, ticksOf } from './ticks.ts'
 interface SecondaryTicks {
   ticks: number[]
   texts: string[]
-  range: [number, number]
 }
 
-/** The values of the right axis: as many steps as the left one has, where both begin at zero, so that a grid serves both. */
+/** The values of the right axis: where both axes begin at zero, as many steps as the left one, so that one grid fits. */
 export function secondaryTicks(
   { chart: { secondary }, context: { context } }: Drawing,
   drawn: SeriesData[],
@@ -25,7 +24,7 @@ export function secondaryTicks(
   const step = nice[1]! - nice[0]!
   const isAligned = left[0] === 0 && nice[0] === 0
   const ticks = isAligned ? left.map((_, index) => Number((index * step).toPrecision(12))) : nice
-  return { ticks, texts: tickTexts(ticks, secondary, context), range: [ticks[0]!, ticks.at(-1)!] }
+  return { ticks, texts: tickTexts(ticks, secondary, context) }
 }
 
 export function secondaryAxis(

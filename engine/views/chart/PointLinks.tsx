@@ -21,12 +21,12 @@ interface PointLinksProps {
 
 /**
  * A link or a button over every bar, for the keyboard: seen when it has the focus. The mouse goes through it to the
- * drawing. A pie's are in its table.
+ * drawing. Those of a pie and of a scatter are in its table.
  */
 export function PointLinks({ element, data, figure, addresses, onPick }: PointLinksProps) {
   const services = useServices()
   const translate = useTranslate()
-  if (element.chart === 'pie' || (!onPick && !addresses.some(Boolean))) return null
+  if (element.chart === 'pie' || element.chart === 'scatter' || (!onPick && !addresses.some(Boolean))) return null
   const { width, height, margin } = figure.layout
   const plot = { width: width - margin.l - margin.r, height: height - margin.t - margin.b }
   const count = data.categories.length

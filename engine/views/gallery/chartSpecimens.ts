@@ -42,6 +42,12 @@ const sources: Record<string, ChartSource> = {
       ),
     ),
   },
+  places: {
+    columns: [{ id: 'day', type: 'date' }, text('place'), pressure('pressure')],
+    rows: months.flatMap((day, index) =>
+      kinds.map((place, at) => ({ day, place, pressure: 98 + 5 * at + 4 * wave(index + at) })),
+    ),
+  },
   products: {
     columns: [
       text('product'),
@@ -103,7 +109,7 @@ const elements: ChartElement[] = [
   chart('bands', {
     title: 'Bands, lines and names at the ends',
     chart: 'line',
-    source: 'readings',
+    source: 'places',
     x: 'day',
     y: ['pressure'],
     color: 'place',

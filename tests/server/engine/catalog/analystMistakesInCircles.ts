@@ -92,7 +92,7 @@ export const analystMistakesInCircles: AnalystMistake[] = [
     edits: [{ file: 'definitions.json', from: '"schemaVersion": 5', to: '"schemaVersion": "2"' }],
     code: 'not-allowed',
     at: 'definitions.json:2',
-    says: 'may not be "2"; use "3"',
+    says: 'may not be "2"; use "5"',
   },
   {
     what: 'a source that reads a writing dataset',

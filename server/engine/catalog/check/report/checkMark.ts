@@ -4,7 +4,7 @@ import type { Collector } from '../collector.ts'
 import type { Path } from '../../problems/Problem.ts'
 
 type Mark = ChartElement['chart']
-type Part = 'y2' | 'color' | 'size' | 'name' | 'lines' | 'bands' | 'labels' | 'compare' | 'topN' | 'drill' | 'facet'
+type Part = 'y2' | 'color' | 'size' | 'name' | 'lines' | 'bands' | 'labels' | 'compare' | 'topN'
 
 /** The kinds of charts that draw each part. */
 const takers: Record<Part, readonly Mark[]> = {
@@ -17,8 +17,6 @@ const takers: Record<Part, readonly Mark[]> = {
   labels: ['line', 'area'],
   compare: ['bar', 'stacked', 'horizontal', 'line', 'dot', 'pie'],
   topN: ['bar', 'stacked', 'horizontal', 'line', 'area', 'pie', 'dot'],
-  drill: ['bar', 'stacked', 'horizontal', 'line', 'area', 'pie', 'dot', 'box', 'heat'],
-  facet: ['bar', 'stacked', 'horizontal', 'line', 'area', 'pie', 'dot', 'scatter', 'heat', 'box'],
 }
 
 /** The kinds that draw one y, with what to do about further ones. */
@@ -45,6 +43,8 @@ export function checkMark(element: ChartElement, path: Path, { add }: Pick<Colle
   if (chart === 'heat' && element.color === undefined) add('missing-property', path, 'color')
   if ((chart === 'scatter' || chart === 'box') && Array.isArray(element.x))
     say(['x', 1], `a ${chart === 'box' ? 'box' : 'scatter'} has one column in "x"; remove the second`)
+  if (element.labels && element.y2)
+    say(['labels'], '"labels" and "y2" exclude each other, as both stand at the right; remove one of them')
   checkLines(element, path, { add })
 }
 
