@@ -9,7 +9,7 @@ export interface Extent {
   most: number
 }
 
-/** Returns the ends that the axis of values has to show: bars and lines, stacks by their sums, and the lines to compare with. */
+/** Returns the ends of the axis of values: those of bars, lines and stacks, and of the lines to compare with. */
 export function extentOf(chart: ChartElement, series: SeriesData[]): Extent {
   const primary = series.filter(({ measure }) => !measure)
   const bars = primary.filter(({ isReference }) => !isReference)

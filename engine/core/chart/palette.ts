@@ -79,8 +79,8 @@ export function lighter(colour: string, theme: ChartTheme): string {
 }
 
 /**
- * Returns an outline around (or instead of) a fill with a contrast of at least 3:1 on the page, or as text 4.5:1. It is the fill itself,
- * or the same hue nearer to the text color.
+ * Returns an outline around (or instead of) a fill with a contrast of at least 3:1 on the page, or as text 4.5:1. It
+ * is the fill itself, or the same hue nearer to the text color.
  */
 export function outlineOf(colour: string, theme: ChartTheme, least = 3): string {
   for (let share = 0; share < 1; share += 0.05) {

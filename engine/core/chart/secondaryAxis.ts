@@ -10,7 +10,7 @@ interface SecondaryTicks {
   texts: string[]
 }
 
-/** The values of the right axis: where both axes begin at zero, as many steps as the left one, so that one grid fits. */
+/** The values of the right axis. Where both axes begin at zero, it has as many steps as the left one. */
 export function secondaryTicks(
   { chart: { secondary }, context: { context } }: Drawing,
   drawn: SeriesData[],

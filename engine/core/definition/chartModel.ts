@@ -67,9 +67,9 @@ export interface ChartElement extends ElementBase, ValueFormat {
   series: ChartSeries[]
   /** Lines with an axis of their own. */
   secondary: (ValueFormat & { series: ChartSeries[]; unit: Message | null }) | null
-  /** Of a heat map by its rows. */
+  /** A heat map is split by its rows. */
   split: { by: ChartColumn; column: string } | null
-  /** Of a scatter. */
+  /** The further columns of a scatter. */
   point: { size: ChartColumn | null; name: ChartColumn | null } | null
   compare: ChartComparison[]
   /** On the screen a chart for each value of the column. */
