@@ -10,7 +10,7 @@ interface SecondaryTicks {
   texts: string[]
 }
 
-/** The values of the right axis. Where both axes begin at zero, it has as many steps as the left one. */
+/** Returns the values of the right axis: as many as of the left one, if both begin at zero. */
 export function secondaryTicks(
   { chart: { secondary }, context: { context } }: Drawing,
   drawn: SeriesData[],

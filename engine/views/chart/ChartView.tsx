@@ -65,10 +65,7 @@ export const ChartView = observer(function ChartView({ page, element, facet, isB
   )
   const height = width === null ? element.height : figureHeight(element, data, width, services.format())
   const { extent, across } = facet ?? {}
-  const scale = useMemo(
-    () => ({ ...(extent ? { extent } : {}), ...(across ? { across } : {}) }),
-    [extent, across],
-  )
+  const scale = useMemo(() => ({ ...(extent ? { extent } : {}), ...(across ? { across } : {}) }), [extent, across])
   const figure = useMemo(
     () =>
       width === null || !isInView || data.isEmpty
