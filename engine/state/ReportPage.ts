@@ -1,6 +1,6 @@
 import { compareStructural, makeAutoObservable, reaction, when } from 'mobx'
 import { resolveBindings, type PointerContext } from '../core/binding/resolve.ts'
-import type { ChartPoint } from '../core/chart/chartData.ts'
+import type { ChartPoint } from '../core/chart/category.ts'
 import { evaluate, pointersOf } from '../core/condition/evaluate.ts'
 import type { ChartElement } from '../core/definition/chartModel.ts'
 import type { Action } from '../core/definition/actionModel.ts'

@@ -1,5 +1,5 @@
 import { readPointer, resolveBindings } from '../core/binding/resolve.ts'
-import type { ChartPoint } from '../core/chart/chartData.ts'
+import type { ChartPoint } from '../core/chart/category.ts'
 import type { Link } from '../core/definition/model.ts'
 import { filterText } from '../core/query/filterAddress.ts'
 import type { ReportPage } from './ReportPage.ts'

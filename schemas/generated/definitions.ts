@@ -78,6 +78,32 @@ export type FieldDefinition =
   | FlagField
   | PickTableField
 /**
+ * The columns that are drawn, a series each. With color one of them.
+ *
+ * @minItems 1
+ */
+export type ChartValues = (string | ChartSeries)[]
+/**
+ * The columns that are drawn, a series each. With color one of them.
+ *
+ * @minItems 1
+ */
+export type ChartValues1 = (string | ChartSeries)[]
+/**
+ * Dashed lines to compare with, as a target and a minimum.
+ *
+ * @minItems 1
+ * @maxItems 5
+ */
+export type ChartLines = ChartLine[]
+/**
+ * Ranges of the value's axis, behind the drawing: what is good, and what is not any more.
+ *
+ * @minItems 1
+ * @maxItems 4
+ */
+export type ChartBands = ChartBand[]
+/**
  * @minItems 1
  *
  * Items: A name on the wire, spelled as the specification does.
@@ -117,6 +143,12 @@ export type ElementDefinition =
  * Actions on a row; /row is the row.
  */
 export type RowActionDefinition = OpenAction | CallAction | DeleteAction
+/**
+ * The columns that are drawn, a series each. With color one of them.
+ *
+ * @minItems 1
+ */
+export type ChartValues2 = (string | ChartSeries)[]
 export type ActionDefinition = OpenAction | CallAction | DeleteAction | ExportAction | GenerateAction
 
 /**
@@ -1886,24 +1918,57 @@ export interface CardChart {
    */
   dataset?: string
   sort?: CardSort
-  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
-  x: ChartCategories
   /**
-   * @minItems 1
+   * horizontal: bars from left to right, for long names. dot: dots in place of such bars, with their intervals. area: lines upon each other, filled. pie: one y. scatter: a point for each row, of two numbers. heat: x and y are names, and color is the number of each cell. box: the spread of all rows of each x.
    */
-  series?: ChartSeries[]
-  split?: ChartSplit
+  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'area' | 'pie' | 'scatter' | 'dot' | 'heat' | 'box'
+  /**
+   * The column along the axis, or two that are written together: as a size and its position, joined by a comma, or the ends of a range. Dates without an interval stand as far apart as they are, in a line.
+   */
+  x: string | ChartCategory | (string | ChartCategory)[]
+  /**
+   * The two columns of x are the ends of a range, as 8,000 – 10,000, and not two names.
+   */
+  xRange?: true
+  y: ChartValues
+  y2?: ChartValues1
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  y2Title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A series for every value of this column, in place of one for each y. Of a heat map: the number of each cell.
+   */
+  color?: string | ChartColumn
+  /**
+   * A series for every value of this column, in place of one for each y. Of a heat map: the number of each cell.
+   */
+  size?: string | ChartColumn
+  /**
+   * A series for every value of this column, in place of one for each y. Of a heat map: the number of each cell.
+   */
+  name?: string | ChartColumn
   /**
    * @minItems 1
    */
   compare?: ChartComparison[]
+  lines?: ChartLines
+  bands?: ChartBands
+  /**
+   * end: each line is named at its end, and not in a legend.
+   */
+  labels?: 'end'
   topN?: ChartTop
   /**
    * A bar of a month leads to its weeks and back: the chart's dataset takes graph_selected_year and graph_selected_month, and then answers a row for each week.
    */
   drill?: 'weeks'
   /**
-   * The least length of a bar that is not zero, as a share of the longest (default 0).
+   * The least length of a bar that is not zero, as a share of the longest (default 0.01). Its label keeps the true value.
    */
   minimumBar?: number
   /**
@@ -1934,25 +1999,20 @@ export interface CardChart {
     | 'country'
     | 'timeZone'
   /**
-   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   * The unit beside the axis; a quantity has its own.
    */
-  unit?:
+  yTitle?:
     | string
     | {
         t: string
       }
 }
-export interface ChartCategories {
+export interface ChartCategory {
   /**
    * A name on the wire, spelled as the specification does.
    */
   column: string
   words?: ValueWords
-  then?: ChartSuffix
-  /**
-   * A name on the wire, spelled as the specification does.
-   */
-  until?: string
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -1978,37 +2038,19 @@ export interface ChartCategories {
           }
       )
   /**
-   * time: of a line chart over a date column, its points stand as far apart as their dates are. Without it all stand equally far apart.
-   */
-  scale?: 'time'
-  /**
-   * Months beside those of the year before are named by both years, as June 25/26.
-   */
-  pairOfYears?: boolean
-  /**
    * A name on the wire, spelled as the specification does.
    */
   partial?: string
-}
-/**
- * A second column that follows the value after a comma, as the code of a position in the reader's words. Not with an interval.
- */
-export interface ChartSuffix {
-  /**
-   * A name on the wire, spelled as the specification does.
-   */
-  column: string
-  words?: ValueWords
 }
 export interface ChartSeries {
   /**
    * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
    */
-  id: string
+  id?: string
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
-  title:
+  title?:
     | string
     | {
         t: string
@@ -2017,6 +2059,7 @@ export interface ChartSeries {
    * A name on the wire, spelled as the specification does.
    */
   column: string
+  words?: ValueWords1
   /**
    * A name on the wire, spelled as the specification does.
    */
@@ -2029,31 +2072,45 @@ export interface ChartSeries {
   security?: Security1
 }
 /**
- * The value is a dot on the line of its interval, as from 95% of resamples, and no bar: for a horizontal chart without topN. A value without an interval is a dot alone.
+ * Texts for codes, by code: { "in": "Inbound" }. A value without words is shown as it is.
+ */
+export interface ValueWords1 {
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  [k: string]:
+    | string
+    | {
+        t: string
+      }
+}
+/**
+ * The dot stands on the line of its interval, as from 95% of resamples. A value without an interval is a dot alone.
  */
 export interface ChartSpread {
   /**
    * A name on the wire, spelled as the specification does.
    */
-  from: string
+  low: string
   /**
    * A name on the wire, spelled as the specification does.
    */
-  to: string
+  high: string
 }
-/**
- * One column drawn once for every value of another.
- */
-export interface ChartSplit {
-  /**
-   * A name on the wire, spelled as the specification does.
-   */
-  by: string
-  words?: ValueWords
+export interface ChartColumn {
   /**
    * A name on the wire, spelled as the specification does.
    */
   column: string
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  title?:
+    | string
+    | {
+        t: string
+      }
+  words?: ValueWords
 }
 /**
  * Another column in the color of the compared series: lighter, or hatched for a national average.
@@ -2065,7 +2122,7 @@ export interface ChartComparison {
   id: string
   kind: 'previousPeriod' | 'previousYear' | 'nationalAverage'
   /**
-   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   * The id of a y.
    */
   of: string
   /**
@@ -2123,6 +2180,52 @@ export interface ChartComparison {
          */
         flag: string
       }
+}
+export interface ChartLine {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id?: string
+  /**
+   * A number in the unit of the wire, a column, or median: of all values of the chart.
+   */
+  y?: number | string
+  /**
+   * Of a scatter, in place of y: a number on the lower axis.
+   */
+  x?: number
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  label:
+    | string
+    | {
+        t: string
+      }
+  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
+}
+export interface ChartBand {
+  /**
+   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
+   */
+  id?: string
+  /**
+   * In the unit of the wire; without it there is no lower end.
+   */
+  from?: number
+  /**
+   * In the unit of the wire; without it there is no upper end.
+   */
+  to?: number
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  label:
+    | string
+    | {
+        t: string
+      }
+  tone: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 }
 /**
  * Only the largest, in descending order.
@@ -2832,12 +2935,12 @@ export interface SearchDetail {
    * A name on the wire, spelled as the specification does.
    */
   column: string
-  words?: ValueWords1
+  words?: ValueWords2
 }
 /**
  * Texts for codes, by code: { "in": "Inbound" }. A value without words is shown as it is.
  */
-export interface ValueWords1 {
+export interface ValueWords2 {
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -4012,13 +4115,13 @@ export interface LookupList {
    * The row's column shown small beside it.
    */
   hint?: string
-  words?: ValueWords2
+  words?: ValueWords3
   security?: Security1
 }
 /**
  * Texts for codes, by code: { "in": "Inbound" }. A value without words is shown as it is.
  */
-export interface ValueWords2 {
+export interface ValueWords3 {
   /**
    * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
    */
@@ -5226,7 +5329,7 @@ export interface ViewElement {
   with?: Bindings
 }
 /**
- * A drawing of a source's rows, and the same as a table. Either series or split.
+ * A drawing of a source's rows, and the same as a table.
  */
 export interface ChartElement {
   /**
@@ -5252,32 +5355,53 @@ export interface ChartElement {
    */
   source: string
   /**
-   * horizontal: bars from left to right, for long names. pie: the first series only.
+   * horizontal: bars from left to right, for long names. dot: dots in place of such bars, with their intervals. area: lines upon each other, filled. pie: one y. scatter: a point for each row, of two numbers. heat: x and y are names, and color is the number of each cell. box: the spread of all rows of each x.
    */
-  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
-  x: ChartCategories
+  chart: 'bar' | 'stacked' | 'horizontal' | 'line' | 'area' | 'pie' | 'scatter' | 'dot' | 'heat' | 'box'
   /**
-   * One for each column that is drawn.
-   *
-   * @minItems 1
+   * The column along the axis, or two that are written together: as a size and its position, joined by a comma, or the ends of a range. Dates without an interval stand as far apart as they are, in a line.
    */
-  series?: ChartSeries[]
-  split?: ChartSplit
+  x: string | ChartCategory | (string | ChartCategory)[]
+  /**
+   * The two columns of x are the ends of a range, as 8,000 – 10,000, and not two names.
+   */
+  xRange?: true
+  y: ChartValues
+  y2?: ChartValues2
+  /**
+   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   */
+  y2Title?:
+    | string
+    | {
+        t: string
+      }
+  /**
+   * A series for every value of this column, in place of one for each y. Of a heat map: the number of each cell.
+   */
+  color?: string | ChartColumn
+  /**
+   * A series for every value of this column, in place of one for each y. Of a heat map: the number of each cell.
+   */
+  size?: string | ChartColumn
+  /**
+   * A series for every value of this column, in place of one for each y. Of a heat map: the number of each cell.
+   */
+  name?: string | ChartColumn
   /**
    * @minItems 1
    */
   compare?: ChartComparison[]
   facet?: ChartFacet
+  lines?: ChartLines
+  bands?: ChartBands
   /**
-   * Dashed lines to compare with, as a target and a minimum, of a line chart that is split.
-   *
-   * @minItems 1
-   * @maxItems 3
+   * end: each line is named at its end, and not in a legend.
    */
-  references?: ChartReference[]
+  labels?: 'end'
   topN?: ChartTop
   /**
-   * The least length of a bar that is not zero, as a share of the longest (default 0). Its label keeps the true value.
+   * The least length of a bar that is not zero, as a share of the longest (default 0.01). Its label keeps the true value.
    */
   minimumBar?: number
   /**
@@ -5308,9 +5432,9 @@ export interface ChartElement {
     | 'country'
     | 'timeZone'
   /**
-   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
+   * The unit beside the axis; a quantity has its own.
    */
-  unit?:
+  yTitle?:
     | string
     | {
         t: string
@@ -5333,25 +5457,6 @@ export interface ChartFacet {
     | {
         t: string
       }
-}
-export interface ChartReference {
-  /**
-   * A permanent name: addresses and translation keys contain it. Lower case, digits, hyphens and underscores.
-   */
-  id: string
-  /**
-   * Words in en-US; their key comes from the ids around them. { "t": key } takes words another definition or the portal already has.
-   */
-  title:
-    | string
-    | {
-        t: string
-      }
-  /**
-   * A name on the wire, spelled as the specification does.
-   */
-  column: string
-  tone?: 'neutral' | 'muted' | 'ok' | 'plan' | 'warning' | 'critical' | 'not_read'
 }
 /**
  * The page a bar opens. /point has x, from, to and range (the first and last day as a dateRange filter's address has them).

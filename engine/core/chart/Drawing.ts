@@ -1,6 +1,7 @@
 import type { ChartElement } from '../definition/chartModel.ts'
 import type { FormatContext } from '../format/formatValue.ts'
 import type { ChartData } from './chartData.ts'
+import type { Extent } from './extentOf.ts'
 import type { Layout } from './Figure.ts'
 import type { ChartTheme } from './palette.ts'
 
@@ -16,6 +17,10 @@ export interface FigureContext {
   title?: string
   /** On paper no label is cut: the figure gets as high as it takes. */
   isWhole?: boolean
+  /** The canonical values that the axis shows at least: charts beside each other have one scale. */
+  extent?: Extent
+  /** The same for the lower axis of scatters. */
+  across?: Extent
 }
 
 /** A drawing before its sizes are decided. */

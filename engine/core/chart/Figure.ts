@@ -17,9 +17,9 @@ export interface BarTrace {
   insidetextanchor: 'middle'
   constraintext: 'none'
   cliponaxis: false
-  textfont: { size: number; color: string }
+  textfont: { size: number; color: string | string[] }
   marker: {
-    color: string
+    color: string | string[]
     line: { color: string; width: number | number[] }
     pattern?: { shape: '/'; fgcolor: string; bgcolor: string; size: number; solidity: number }
   }
@@ -32,15 +32,27 @@ export interface LineTrace {
   /** Comparisons stand last in the legend. */
   legendrank?: number
   mode: 'lines+markers' | 'lines' | 'markers'
+  /** The right axis. */
+  yaxis?: 'y2'
+  /** Traces of one group stand upon each other. */
+  stackgroup?: 'area'
+  fillcolor?: string
+  hoverinfo?: 'skip'
   name: string
   x: number[]
   y: (number | null)[]
   connectgaps: false
   cliponaxis: false
   line: { color: string; width: number; dash: 'solid' | 'dot' | 'dash' | 'dashdot' | 'longdashdot' }
-  marker: { color: string; size: number; symbol: 'circle' | 'diamond' | 'square' }
+  marker: {
+    color: string
+    size: number | number[]
+    symbol: 'circle' | 'diamond' | 'square'
+    opacity?: number
+    line?: { color: string; width: number }
+  }
   customdata: Hover[]
-  hovertemplate: string
+  hovertemplate?: string
 }
 export interface PieTrace {
   type: 'pie'
@@ -83,6 +95,28 @@ export interface Axis {
   title?: { text: string; standoff: number; font: { size: number; color: string } }
 }
 
+export type SecondaryAxis = Axis & { overlaying: 'y'; side: 'right' }
+
+/** A band, a line or a step of a scale. */
+export interface Shape {
+  type: 'rect' | 'line'
+  layer: 'below' | 'above'
+  xref: 'x' | 'paper'
+  yref: 'y' | 'paper'
+  x0: number
+  x1: number
+  y0: number
+  y1: number
+  /** Sizes in pixels from an anchor. */
+  xsizemode?: 'pixel'
+  ysizemode?: 'pixel'
+  xanchor?: number
+  yanchor?: number
+  fillcolor?: string
+  opacity: number
+  line: { width: number; dash?: 'dash'; color?: string }
+}
+
 export interface Annotation {
   x: number
   y: number
@@ -92,8 +126,8 @@ export interface Annotation {
   /** Placed on the whole paper instead of among the values. */
   xref?: 'paper'
   yref?: 'paper'
-  xanchor?: 'left'
-  yanchor?: 'bottom'
+  xanchor?: 'left' | 'right'
+  yanchor?: 'bottom' | 'top'
   xshift?: number
   yshift?: number
 }
@@ -119,14 +153,17 @@ export interface Layout {
     font: { size: number }
     itemclick: false
     itemdoubleclick: false
+    itemsizing?: 'constant'
   }
   barmode: 'overlay'
   dragmode: false
   hovermode: 'closest'
   hoverlabel: { bgcolor: string; bordercolor: string; font: { size: number; color: string } }
   annotations: Annotation[]
+  shapes?: Shape[]
   xaxis?: Axis
   yaxis?: Axis
+  yaxis2?: SecondaryAxis
   title?: {
     text: string
     x: number

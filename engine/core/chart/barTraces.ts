@@ -1,6 +1,7 @@
 import type { ChartElement, CompareKind } from '../definition/chartModel.ts'
 import type { ChartData, SeriesData } from './chartData.ts'
 import type { BarTrace } from './Figure.ts'
+import { isLying } from './chartShape.ts'
 import { inkOn, type ChartTheme } from './palette.ts'
 import { escapeMarkup, fontSize, hovers, hoverTemplate, stackKinds, type Painted } from './traceParts.ts'
 import { textWidth } from './valueAxis.ts'
@@ -21,7 +22,7 @@ interface BarScale {
 }
 
 /** Document 001, section 9: how thick a bar may get, in pixels. */
-const thickest = { bar: 150, stacked: 150, horizontal: 100 }
+const thickest = { bar: 150, stacked: 150, horizontal: 100, dot: 100 }
 /** Share of a category's slot that its bars take. */
 const filled = 0.8
 
@@ -40,6 +41,7 @@ export function barTraces(
 ): BarTrace[] {
   const kind = chart.chart as keyof typeof thickest
   const isStacked = kind === 'stacked'
+  const isFlat = isLying(chart)
   const lanes = isStacked
     ? order
         .filter((one) => stackKinds(drawn).includes(one))
@@ -70,15 +72,15 @@ export function barTraces(
         side[index] = side[index]! + length
         return foot
       })
-      const texts = labels(one, trueValues, lengths, { thickness: slot * width, perUnit, kind, written })
+      const texts = labels(one, trueValues, lengths, { thickness: slot * width, perUnit, isStacked, isFlat, written })
       const drawnLengths = lengths.map((length, index) => (one.values[index] === null ? null : round(length)))
       const along = one.values.map((_, index) => round(index + middle))
       traces.set(one.id, {
         type: 'bar',
-        orientation: kind === 'horizontal' ? 'h' : 'v',
+        orientation: isFlat ? 'h' : 'v',
         name: escapeMarkup(one.title),
-        x: kind === 'horizontal' ? drawnLengths : along,
-        y: kind === 'horizontal' ? along : drawnLengths,
+        x: isFlat ? drawnLengths : along,
+        y: isFlat ? along : drawnLengths,
         base: base.map(round),
         width: round(width * 0.96),
         text: texts,
@@ -147,16 +149,23 @@ function labels(
   {
     thickness,
     perUnit,
-    kind,
+    isStacked,
+    isFlat,
     written,
-  }: { thickness: number; perUnit: number; kind: string; written: (value: number) => string },
+  }: {
+    thickness: number
+    perUnit: number
+    isStacked: boolean
+    isFlat: boolean
+    written: (value: number) => string
+  },
 ): string[] {
   const texts = trueValues.map((value) => (value === null ? '' : escapeMarkup(written(value))))
   const needed = Math.max(0, ...texts.map((text) => textWidth(text, fontSize - 1)))
-  const fits = kind === 'horizontal' ? thickness >= 11 : thickness >= needed
+  const fits = isFlat ? thickness >= 11 : thickness >= needed
   return texts.map((text, index) => {
     const length = Math.abs(lengths[index]!)
-    if (kind === 'stacked') return fits && length * perUnit >= fontSize + 1 ? text : ''
+    if (isStacked) return fits && length * perUnit >= fontSize + 1 ? text : ''
     const isStretched = length > Math.abs(one.values[index] ?? 0)
     return fits || isStretched ? text : ''
   })

@@ -163,6 +163,12 @@ function cutLines(text: string, room: number, most: number): string[] {
 
 const cut = (text: string, room: number): string => cutText(text, room, fontSize)
 
+/** The names of series at the left of their rows, cut to the room beside them. */
+export function labelsOfSeries({ series }: ChartData, width: number): Pick<CategoryLabels, 'texts' | 'depth'> {
+  const texts = series.map(({ title }) => cut(title, roomBeside(width)))
+  return { texts: texts.map(escapeMarkup), depth: Math.max(...texts.map((text) => textWidth(text, fontSize))) }
+}
+
 /** Returns the labels beside the bars of a horizontal chart. */
 export const flatLabels = (data: ChartData, slot: number, width: number, isWhole: boolean): CategoryLabels =>
   labelsBeside(data, slot, roomBeside(width), isWhole)

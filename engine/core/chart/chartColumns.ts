@@ -9,6 +9,8 @@ export function chartColumns({
   compare,
   facet,
   references,
+  secondary,
+  point,
 }: ChartElement): { id: string; security: Security | null }[] {
   const open = (id: string | null | undefined) => (id ? [{ id, security: null }] : [])
   return [
@@ -19,8 +21,10 @@ export function chartColumns({
     ...open(split?.by.column),
     ...open(split?.column),
     ...open(facet?.column),
-    ...references.flatMap(({ column }) => open(column)),
-    ...series.flatMap(({ column, named, interval, security }) =>
+    ...references.flatMap(({ at }) => open(typeof at === 'object' && 'column' in at ? at.column : null)),
+    ...open(point?.size?.column),
+    ...open(point?.name?.column),
+    ...[...series, ...(secondary?.series ?? [])].flatMap(({ column, named, interval, security }) =>
       [column, ...(named === null ? [] : [named]), ...(interval ? [interval.from, interval.to] : [])].map((id) => ({
         id,
         security,

@@ -1,28 +1,16 @@
 import type { ChartElement, CompareKind, Interval } from '../definition/chartModel.ts'
-import type { Tone } from '../definition/model.ts'
+import type { Tone, ValueFormat } from '../definition/model.ts'
 import { formatValue, type FormatContext } from '../format/formatValue.ts'
-import { daysOfPeriod, periodLabel, withoutHoles } from './periods.ts'
+import { boxData } from './boxData.ts'
+import { bandsOf, firstNumber, referenceSeries, secondarySeries, type BandData } from './comparisonData.ts'
+import { numberOf } from './numberOf.ts'
+import { categoryOf, noData, toneOf, type Category } from './category.ts'
+import { withoutHoles } from './periods.ts'
+import { pointData, type PointData } from './pointData.ts'
+import { rowsBy } from './rowsBy.ts'
+import type { Spread } from './quartiles.ts'
 
 type Row = Record<string, unknown>
-
-/** The data that a bar's drill-down may read: its raw x, and with an interval its days. */
-export interface ChartPoint {
-  x: unknown
-  from?: string
-  to?: string
-  /** `from..to`, as the address has a dateRange filter. */
-  range?: string
-}
-
-export interface Category {
-  label: string
-  /** A shorter label, where there is little room. */
-  short: string
-  /** Does not cover all of its interval. */
-  isPartial: boolean
-  /** The sum of what is beyond the top N: it has no point. */
-  point: ChartPoint | null
-}
 
 export interface SeriesData {
   id: string
@@ -32,6 +20,10 @@ export interface SeriesData {
   compare: { kind: CompareKind; of: string } | null
   /** A line to compare with: it is no data of its own. */
   isReference?: boolean
+  /** It has the same value everywhere. */
+  isConstant?: boolean
+  /** Another measure than the chart's: it has an axis of its own. */
+  measure?: ValueFormat
   /** Between which each value lies. */
   spread?: { from: (number | null)[]; to: (number | null)[] }
   /** Canonical values by category; null where there is no data. */
@@ -50,6 +42,11 @@ export interface ChartData {
   missing: number
   /** There is nothing to draw. */
   isEmpty: boolean
+  bands: BandData[]
+  /** The points of a scatter, by category. */
+  points?: PointData[]
+  /** The boxes, by category. */
+  boxes?: (Spread | null)[]
 }
 
 /** Rows of the wire → categories and series, cut to the top N. `interval` is what the definition's binding gave. */
@@ -59,18 +56,43 @@ export function chartData(
   interval: Interval | null,
   context: FormatContext,
 ): ChartData {
-  const complete = chart.split
-    ? splitRows(chart, chart.split, rows, { interval, context })
-    : plainRows(chart, rows, interval, context)
+  const complete = completeData(chart, rows, interval, context)
   const shown = chart.chart === 'pie' ? { ...complete, series: complete.series.slice(0, 1) } : complete
   const { categories, series, leftOut } = cutToTop(chart, shown, context)
-  const own = series.filter(({ compare, isReference }) => compare === null && !isReference)
+  const own = series.filter((one) => isOwn(one) && !one.measure)
   const missing = categories.filter((_, index) => own.every(({ values }) => values[index] === null)).length
   const isEmpty =
     chart.chart === 'pie'
       ? !own.some(({ values }) => values.some((value) => (value ?? 0) > 0))
       : missing === categories.length
-  return { categories, interval, series, leftOut, missing, isEmpty }
+  const { points, boxes } = complete
+  return {
+    categories,
+    interval,
+    series,
+    leftOut,
+    missing,
+    isEmpty,
+    bands: bandsOf(chart, context),
+    ...(points ? { points } : {}),
+    ...(boxes ? { boxes } : {}),
+  }
+}
+
+/** Neither a comparison nor a line to compare with. */
+const isOwn = ({ compare, isReference }: SeriesData): boolean => compare === null && !isReference
+
+function completeData(
+  chart: ChartElement,
+  rows: Row[],
+  interval: Interval | null,
+  context: FormatContext,
+): CategorizedSeries & Pick<ChartData, 'points' | 'boxes'> {
+  if (chart.chart === 'scatter') return pointData(chart, rows, context)
+  if (chart.chart === 'box') return boxData(chart, rows, context)
+  return chart.split
+    ? splitRows(chart, chart.split, rows, { interval, context })
+    : plainRows(chart, rows, interval, context)
 }
 
 interface CategorizedSeries {
@@ -102,17 +124,20 @@ function plainRows(
 ): CategorizedSeries {
   const rows = inTime(chart, unordered, interval)
   const column = (id: string): (number | null)[] => rows.map((row) => numberOf(row[id]))
+  const own = chart.series.map(({ id, title, tone, column: from, named, interval: spread }): SeriesData => ({
+    id,
+    title: nameIn(rows, named) ?? context.translate(title.key, title.text),
+    tone,
+    compare: null,
+    values: column(from),
+    ...(spread || chart.chart === 'dot'
+      ? { spread: { from: spread ? column(spread.from) : [], to: spread ? column(spread.to) : [] } }
+      : {}),
+  }))
   return {
     categories: rows.map((row) => categoryOf(chart, row, interval, context)),
     series: [
-      ...chart.series.map(({ id, title, tone, column: from, named, interval: spread }): SeriesData => ({
-        id,
-        title: nameIn(rows, named) ?? context.translate(title.key, title.text),
-        tone,
-        compare: null,
-        values: column(from),
-        ...(spread ? { spread: { from: column(spread.from), to: column(spread.to) } } : {}),
-      })),
+      ...own,
       ...chart.compare.map(({ id, title, kind, of, column: from }): SeriesData => ({
         id,
         title: context.translate(title.key, title.text),
@@ -120,6 +145,8 @@ function plainRows(
         compare: { kind, of },
         values: column(from),
       })),
+      ...secondarySeries(chart, column, context),
+      ...referenceSeries(chart, own, { valuesOf: column, count: rows.length }, context),
     ],
   }
 }
@@ -161,54 +188,24 @@ function splitRows(
     values.set(x, value === null ? (values.get(x) ?? null) : decimalSum([values.get(x) ?? 0, value]))
   }
   const complete = inTime(chart, [...first.values()], interval)
+  const own = order.map((by): SeriesData => ({
+    id: String(by),
+    title: formatValue(by, split.by, context) || noData(context),
+    tone: toneOf(by),
+    compare: null,
+    values: complete.map((row) => series.get(by)?.get(row[chart.x.column]) ?? null),
+  }))
+  const rowsOf = rowsBy(rows, chart.x.column)
+  const column = (id: string): (number | null)[] =>
+    complete.map((row) => firstNumber(rowsOf.get(row[chart.x.column]) ?? [], id))
   return {
     categories: complete.map((row) => categoryOf(chart, row, interval, context)),
     series: [
-      ...order.map((by): SeriesData => ({
-        id: String(by),
-        title: formatValue(by, split.by, context) || noData(context),
-        tone: toneOf(by),
-        compare: null,
-        values: complete.map((row) => series.get(by)?.get(row[chart.x.column]) ?? null),
-      })),
-      ...chart.references.map(({ id, title, column, tone }): SeriesData => ({
-        id,
-        title: context.translate(title.key, title.text),
-        tone,
-        compare: null,
-        isReference: true,
-        values: complete.map(({ [chart.x.column]: x }) =>
-          numberOf(rows.find((row) => row[chart.x.column] === x && numberOf(row[column]) !== null)?.[column]),
-        ),
-      })),
+      ...own,
+      ...secondarySeries(chart, column, context),
+      ...referenceSeries(chart, own, { valuesOf: column, count: complete.length }, context),
     ],
   }
-}
-
-function categoryOf(
-  { x, compare }: ChartElement,
-  row: Row,
-  interval: Interval | null,
-  context: FormatContext,
-): Category {
-  const value = row[x.column]
-  const isPartial = x.partial !== null && row[x.partial] === true
-  if (interval && typeof value === 'string') {
-    const { from, to } = daysOfPeriod(value, interval)
-    const isPair = x.isPair && compare.some(({ kind }) => kind === 'previousYear')
-    return {
-      ...periodLabel(value, interval, context, isPair),
-      isPartial,
-      point: { x: value, from, to, range: `${from}..${to}` },
-    }
-  }
-  const then = x.then && formatValue(row[x.then.column], x.then, context)
-  const range = [value, ...(x.until ? [row[x.until]] : [])]
-    .map((end) => formatValue(end, x, context))
-    .filter(Boolean)
-    .join(' – ')
-  const label = [range || noData(context), ...(then ? [then] : [])].join(', ')
-  return { label, short: label, isPartial, point: { x: value } }
 }
 
 function cutToTop(
@@ -217,7 +214,7 @@ function cutToTop(
   context: FormatContext,
 ): CategorizedSeries & { leftOut: number } {
   if (!topN) return { categories, series, leftOut: 0 }
-  const own = series.filter(({ compare }) => compare === null)
+  const own = series.filter((one) => isOwn(one) && !one.measure)
   const size = (index: number): number => own.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)
   // The sort is stable: equals stay in the order in which they came.
   const order = categories.map((_, index) => index).sort((a, b) => size(b) - size(a))
@@ -235,24 +232,13 @@ function cutToTop(
     ],
     series: series.map((one) => ({
       ...one,
-      values: [...top.map((index) => one.values[index] ?? null), ...(others === null ? [] : [sumOf(one.values)])],
+      values: [
+        ...top.map((index) => one.values[index] ?? null),
+        ...(others === null ? [] : [one.isReference || one.measure ? null : sumOf(one.values)]),
+      ],
     })),
     leftOut: others === null ? rest.length : 0,
   }
-}
-
-export function noData(context: FormatContext): string {
-  return context.translate('common.no_data', 'No data')
-}
-
-const tones: readonly unknown[] = ['ok', 'plan', 'warning', 'critical', 'not_read']
-const toneOf = (value: unknown): Tone => (tones.includes(value) ? (value as Tone) : 'neutral')
-
-/** Numbers of the wire; numeric text too, for what the database answers beyond a double. */
-function numberOf(value: unknown): number | null {
-  if (value === null || value === undefined || value === '' || typeof value === 'boolean') return null
-  const number = Number(value)
-  return Number.isFinite(number) ? number : null
 }
 
 /** Returns the sum of numbers as exact decimals: 0.1 and 0.2 are 0.3, and money has no more digits than its parts. */

@@ -11,12 +11,13 @@ export const noteMessages = {
 
 /** Marks that need words, and what the drawing leaves out. */
 export function chartNotes(
-  { categories, missing, leftOut, isEmpty }: ChartData,
+  { categories, missing, leftOut, isEmpty, bands }: ChartData,
   { translate }: Pick<FormatContext, 'translate'>,
 ): string[] {
   const translateNote = ({ key, text }: Message, values: Record<string, number> = {}): string =>
     translate(key, text, values)
   return [
+    ...(isEmpty ? [] : bands.map(({ text }) => text)),
     ...(categories.some(({ isPartial }) => isPartial) ? [`* ${translateNote(noteMessages.partial)}`] : []),
     ...(missing > 0 && !isEmpty
       ? [translateNote(noteMessages.missing, { count: missing, total: categories.length })]

@@ -4,6 +4,7 @@ import { flatLabels, labelsOfTimes, labelsUnder } from './categoryLabels.ts'
 import type { ChartData } from './chartData.ts'
 import type { Drawing } from './Drawing.ts'
 import type { Axis, Layout } from './Figure.ts'
+import { isLying } from './chartShape.ts'
 import type { ChartTheme } from './palette.ts'
 import { apart, placesOf } from './timeScale.ts'
 import { escapeMarkup, fontSize } from './traceParts.ts'
@@ -14,7 +15,7 @@ export function categoryAxis(
   slot: number,
   margin: Layout['margin'],
 ): Axis {
-  const isFlat = chart.chart === 'horizontal'
+  const isFlat = isLying(chart)
   const last = data.categories.length - 0.5
   const { angle, texts, every } = chart.x.isTimed
     ? labelsOfTimes(data)
@@ -70,11 +71,19 @@ export function headingOfCategories(x: ChartElement['x'], context: FormatContext
   return unit ? `${title} (${unit})` : title
 }
 
+/** Returns the title of the right axis: its unit, or the name of its only series. */
+export function secondaryTitle({ secondary }: ChartElement, context: FormatContext): string | null {
+  if (!secondary) return null
+  const only = secondary.series.length === 1 ? secondary.series[0]!.title : null
+  const title = secondary.unit ?? only
+  return title ? context.translate(title.key, title.text) : unitName(secondary, context.units)
+}
+
 export function unitTextOf(chart: ChartElement, context: FormatContext): string | null {
   return chart.unit ? context.translate(chart.unit.key, chart.unit.text) : unitName(chart, context.units)
 }
 
-function baseAxis(theme: ChartTheme) {
+export function baseAxis(theme: ChartTheme) {
   return {
     tickmode: 'array' as const,
     fixedrange: true as const,

@@ -3,8 +3,10 @@ import { chartNotes } from './chartNotes.ts'
 import { deepest, flatLabels, heightBeside, labelsOfTimes, labelsUnder, roomBeside } from './categoryLabels.ts'
 import type { ChartData } from './chartData.ts'
 import type { Drawing, FigureContext } from './Drawing.ts'
+import { endLabelRoom } from './endLabels.ts'
 import type { Annotation, Layout } from './Figure.ts'
-import { axisTitle, unitTextOf } from './figureAxes.ts'
+import { axisTitle, secondaryTitle, unitTextOf } from './figureAxes.ts'
+import { isLying } from './chartShape.ts'
 import { legendHeight } from './legend.ts'
 import { escapeMarkup, fontSize } from './traceParts.ts'
 import { longestWidth } from './valueAxis.ts'
@@ -21,7 +23,7 @@ export function baseLayout(
     paper_bgcolor: theme.surface,
     plot_bgcolor: theme.surface,
     font: { family: font, size: fontSize, color: theme.text },
-    showlegend: chart.chart !== 'pie' && data.series.length > 1,
+    showlegend: !['pie', 'box'].includes(chart.chart) && !chart.hasEndLabels && data.series.length > 1,
     legend: {
       orientation: 'h',
       x: 0,
@@ -54,7 +56,7 @@ export function baseLayout(
 }
 
 /** Margins are ours alone: what stands in them is measured before, so that the plot's size is known. */
-export function marginOf(drawing: Drawing, ticks: string[]): Layout['margin'] {
+export function marginOf(drawing: Drawing, ticks: string[], right?: string[]): Layout['margin'] {
   const {
     chart,
     data,
@@ -63,7 +65,7 @@ export function marginOf(drawing: Drawing, ticks: string[]): Layout['margin'] {
   } = drawing
   const notes = noteHeight * notesInside(drawing).length
   const titleRoom = unitTextOf(chart, context) ? 20 : 0
-  if (chart.chart === 'horizontal') {
+  if (isLying(chart)) {
     const b = 28 + titleRoom + notes
     const l = Math.min(
       flatLabels(data, (height - margin.t - b) / data.categories.length, width, isWhole).depth + 16,
@@ -74,7 +76,9 @@ export function marginOf(drawing: Drawing, ticks: string[]): Layout['margin'] {
   const l = longestWidth(ticks) + 16 + titleRoom
   const times = chart.x.isTimed ? labelsOfTimes(data) : null
   // The last date stands at the last point, near the edge.
-  const r = Math.max(margin.r, times ? Math.ceil(longestWidth(times.texts) / 2) : 0)
+  const axis = right ? longestWidth(right) + 12 + (secondaryTitle(chart, context) ? 24 : 0) : 0
+  const names = chart.hasEndLabels ? endLabelRoom(drawing) : 0
+  const r = Math.max(margin.r, axis, names, times ? Math.ceil(longestWidth(times.texts) / 2) : 0)
   const { depth } = times ?? labelsUnder(data, (width - l - r) / data.categories.length, l, isWhole)
   return {
     ...margin,
@@ -86,10 +90,10 @@ export function marginOf(drawing: Drawing, ticks: string[]): Layout['margin'] {
 }
 
 /** Pixels that a figure lacks for its labels to be whole. */
-export function moreHeight({ chart, x }: ChartElement, data: ChartData, { width, height }: FigureContext): number {
-  if (data.isEmpty || chart === 'pie' || x.isTimed) return 0
+export function moreHeight(chart: ChartElement, data: ChartData, { width, height }: FigureContext): number {
+  if (data.isEmpty || chart.chart === 'pie' || chart.x.isTimed) return 0
   const count = data.categories.length
-  if (chart === 'horizontal') return Math.max(0, count * heightBeside(data, roomBeside(width)) + flatRest - height)
+  if (isLying(chart)) return Math.max(0, count * heightBeside(data, roomBeside(width)) + flatRest - height)
   return Math.max(0, labelsUnder(data, (width - usualMargins) / count, usualMargins, true).depth - deepest)
 }
 

@@ -5,6 +5,7 @@ import { namedValue } from '../format/namedValue.ts'
 import { heightBeside, maxLines, roomBeside } from './categoryLabels.ts'
 import type { ChartData } from './chartData.ts'
 import type { Layout } from './Figure.ts'
+import { isLying } from './chartShape.ts'
 import { shareOf, slicesOf } from './pieTrace.ts'
 import { fontSize } from './traceParts.ts'
 import { textWidth } from './valueAxis.ts'
@@ -97,10 +98,11 @@ export function pieLayout(
 export function figureHeight(chart: ChartElement, data: ChartData, width: number, context: FormatContext): number {
   if (data.isEmpty) return chart.height
   if (chart.chart === 'pie') return chart.height + (width < besideFrom ? slicesOf(data).length * rowHeight : 0)
-  const rows = data.series.length > 1 ? rowsOf(data, width - 80, context) : 1
+  const hasLegend = data.series.length > 1 && !chart.hasEndLabels && chart.chart !== 'box' && chart.chart !== 'heat'
+  const rows = hasLegend ? rowsOf(data, width - 80, context) : 1
   const height = chart.height + (width < narrowTo ? 80 : 0) + (rows - 1) * rowHeight
   // A name that is cut beside its bar tells no two products apart: on a phone each has the lines that it needs.
-  return chart.chart === 'horizontal' && width < narrowTo
+  return isLying(chart) && width < narrowTo
     ? Math.max(height, data.categories.length * heightBeside(data, roomBeside(width), maxLines.beside) + barMargin)
     : height
 }

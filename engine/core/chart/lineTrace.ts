@@ -1,6 +1,8 @@
-import type { ChartData, SeriesData } from './chartData.ts'
-import type { LineTrace } from './Figure.ts'
-import { distinctColours } from './palette.ts'
+import type { SeriesData } from './chartData.ts'
+import { isLying } from './chartShape.ts'
+import type { Drawing } from './Drawing.ts'
+import type { Hover, LineTrace } from './Figure.ts'
+import { distinctColours, transparent } from './palette.ts'
 import { escapeMarkup, hovers, hoverTemplate, type Painted } from './traceParts.ts'
 
 /**
@@ -13,24 +15,29 @@ const lineLooks = [
   { dash: 'longdashdot', symbol: 'square' },
 ] as const
 
+/** A line over the categories; a constant crosses the whole drawing. */
 export function lineTrace(
   one: SeriesData,
-  data: ChartData,
+  { chart, data }: Drawing,
   { painted, written, places }: { painted: Painted[]; written(value: number): string; places: number[] },
 ): LineTrace {
-  const { outline, values } = painted.find(({ id }) => id === one.id)!
+  const { colour, outline, values } = painted.find(({ id }) => id === one.id)!
   const isCrowded = one.values.length * painted.length > 60
+  const isArea = chart.chart === 'area' && !one.isReference && !one.measure
   const place = painted
     .filter(({ compare }) => compare === null)
     .findIndex(({ id }) => id === (one.compare?.of ?? one.id))
   const look = lineLooks[Math.min(Math.floor(place / distinctColours), lineLooks.length - 1)]!
+  const points = pointsOf(one, places, hovers(one, values, data, written))
   // A thin line has less to be seen by than a bar: it takes the color that stands out enough.
   return {
     type: 'scatter',
-    mode: one.isReference ? 'lines' : 'lines+markers',
+    mode: one.isReference || isArea ? 'lines' : 'lines+markers',
     name: escapeMarkup(one.title),
-    x: places,
-    y: one.values,
+    x: isLying(chart) ? (points.values as number[]) : points.places,
+    y: isLying(chart) ? points.places : points.values,
+    ...(one.measure ? { yaxis: 'y2' as const } : {}),
+    ...(isArea ? { stackgroup: 'area' as const, fillcolor: transparent(colour, 0.55) } : {}),
     connectgaps: false,
     cliponaxis: false,
     line: {
@@ -45,7 +52,23 @@ export function lineTrace(
             : 'dot',
     },
     marker: { color: outline, size: one.compare || isCrowded ? 5 : 7, symbol: look.symbol },
-    customdata: hovers(one, values, data, written),
-    hovertemplate: hoverTemplate,
+    customdata: points.hovers,
+    ...(one.isConstant ? { hoverinfo: 'skip' as const } : { hovertemplate: hoverTemplate }),
+  }
+}
+
+interface Points {
+  places: number[]
+  values: (number | null)[]
+  hovers: Hover[]
+}
+
+function pointsOf({ values, isConstant }: SeriesData, places: number[], all: Hover[]): Points {
+  if (!isConstant) return { places, values, hovers: all }
+  const value = values[0] ?? null
+  return {
+    places: [-0.5, places.length - 0.5],
+    values: [value, value],
+    hovers: all.slice(0, 1).concat(all.slice(0, 1)),
   }
 }

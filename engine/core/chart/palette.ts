@@ -35,6 +35,13 @@ const ofTone: Record<ChartTheme['name'], Partial<Record<Tone, string>>> = {
   dark: { critical: '#ff8b82', warning: '#b97d1f', ok: '#5fd08e', plan: '#6cc6e0', not_read: grey, muted: grey },
 }
 
+/** The color of a status; muted without one. */
+export const toneColour = (tone: Tone, theme: ChartTheme): string => ofTone[theme.name][tone] ?? grey
+
+/** One hue from nearly the page's color to full: the greater the share, the more it stands out. */
+export const shadeOf = (share: number, theme: ChartTheme): string =>
+  mix(theme.name === 'dark' ? '#7db4ff' : okabeIto[0], theme.surface, 0.08 + 0.92 * share)
+
 /**
  * Returns a color for each series. It is derived from the id alone, so that a series has the same color on every chart.
  * Only where two series of one chart would share it, the later one takes the next free color. After seven the colors
@@ -72,13 +79,13 @@ export function lighter(colour: string, theme: ChartTheme): string {
 }
 
 /**
- * Returns an outline around (or instead of) a fill with a contrast of at least 3:1 on the page. It is the fill itself,
- * or the same hue nearer to the text color.
+ * Returns an outline around (or instead of) a fill with a contrast of at least 3:1 on the page, or as text 4.5:1. It
+ * is the fill itself, or the same hue nearer to the text color.
  */
-export function outlineOf(colour: string, theme: ChartTheme): string {
+export function outlineOf(colour: string, theme: ChartTheme, least = 3): string {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(theme.text, colour, share)
-    if (contrast(candidate, theme.surface) >= 3) return candidate
+    if (contrast(candidate, theme.surface) >= least) return candidate
   }
   return theme.text
 }
@@ -119,3 +126,6 @@ function luminance(colour: string): number {
 function channels(colour: string): number[] {
   return [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
 }
+
+/** A color through which the lines behind it are seen. */
+export const transparent = (colour: string, opacity: number): string => `rgba(${channels(colour).join(',')},${opacity})`

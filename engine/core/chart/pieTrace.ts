@@ -1,5 +1,6 @@
 import { writePercent } from '../format/formatValue.ts'
-import type { Category, ChartData } from './chartData.ts'
+import type { Category } from './category.ts'
+import type { ChartData } from './chartData.ts'
 import type { PieTrace } from './Figure.ts'
 import { coloursOf, inkOn, othersColour, outlineOf, type ChartTheme } from './palette.ts'
 import { escapeMarkup, fontSize, hoverTemplate } from './traceParts.ts'

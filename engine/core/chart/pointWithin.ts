@@ -1,7 +1,7 @@
 import type { Field } from '../definition/fieldModel.ts'
 import { rangeOfPreset } from '../query/datePreset.ts'
 import { isDateRange, type FilterValues } from '../query/filterValues.ts'
-import type { ChartPoint } from './chartData.ts'
+import type { ChartPoint } from './category.ts'
 
 /** Narrows a period's days to those of the report's date filter: a month that is drawn in part leads to that part. */
 export function pointWithin(

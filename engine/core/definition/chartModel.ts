@@ -3,7 +3,7 @@ import type { Binding, ElementBase, Link, Security, Tone, ValueFormat, Message }
 
 /** A chart of a definition after parsing. */
 
-type ChartKind = 'bar' | 'stacked' | 'horizontal' | 'line' | 'pie'
+type ChartKind = 'bar' | 'stacked' | 'horizontal' | 'line' | 'area' | 'pie' | 'scatter' | 'dot' | 'heat' | 'box'
 export type Interval = 'month' | 'week' | 'day'
 export type CompareKind = 'previousPeriod' | 'previousYear' | 'nationalAverage'
 export interface ChartSeries {
@@ -26,6 +26,25 @@ export interface ChartComparison {
   title: Message
   visible: Condition | null
 }
+/** A column with its heading, and the texts of its codes. */
+export type ChartColumn = ValueFormat & { column: string; title?: Message | null }
+/** A dashed line to compare with: values of a column, a constant, or the median of all values. */
+export interface ChartReference {
+  id: string
+  title: Message
+  at: { column: string } | { value: number } | 'median'
+  /** The axis on which its value lies. */
+  axis: 'x' | 'y'
+  tone: Tone
+}
+/** A range of the value's axis; without an end it goes on. */
+export interface ChartBand {
+  id: string
+  title: Message
+  from: number | null
+  to: number | null
+  tone: Tone
+}
 /**
  * The element's own format applies to the drawn values, that of x to the labels of the axis. A timed axis places its
  * days to scale.
@@ -42,17 +61,23 @@ export interface ChartElement extends ElementBase, ValueFormat {
     until: string | null
     interval: Binding | null
     partial: string | null
-    isPair: boolean
     isTimed: boolean
   }
-  /** Empty when it is split. */
+  /** Empty when it is split by a color, unless it is a scatter. */
   series: ChartSeries[]
-  split: { by: ValueFormat & { column: string }; column: string } | null
+  /** Lines with an axis of their own. */
+  secondary: (ValueFormat & { series: ChartSeries[]; unit: Message | null }) | null
+  /** A heat map is split by its rows. */
+  split: { by: ChartColumn; column: string } | null
+  /** The further columns of a scatter. */
+  point: { size: ChartColumn | null; name: ChartColumn | null } | null
   compare: ChartComparison[]
   /** On the screen a chart for each value of the column. */
   facet: { column: string; title: Message } | null
-  /** Lines to compare with. */
-  references: { id: string; title: Message; column: string; tone: Tone }[]
+  references: ChartReference[]
+  bands: ChartBand[]
+  /** Lines are named at their ends, without a legend. */
+  hasEndLabels: boolean
   topN: { count: number; others: Message | null } | null
   /** Share of the longest bar, 0 to 0.5. */
   minimumBar: number

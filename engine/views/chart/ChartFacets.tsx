@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite'
-import type { ChartElement } from '../../core/definition/chartModel.ts'
-import { isNothing } from '../../core/binding/resolve.ts'
+import { resolveBinding } from '../../core/binding/resolve.ts'
+import { facetsOf, sharedAcross, sharedExtent } from '../../core/chart/facets.ts'
+import type { ChartElement, Interval } from '../../core/definition/chartModel.ts'
 import type { ReportPage } from '../../state/ReportPage.ts'
 import { useServices } from '../EngineProvider.tsx'
 import { ChartView } from './ChartView.tsx'
 import './chart.css'
 
-/** A chart; or one for each value of its facet, beside each other, in the order of the values. */
+/** A chart; or one for each value of its facet, beside each other, in the order of the values and by one scale. */
 export const ChartFacets = observer(function ChartFacets({
   page,
   element,
@@ -15,23 +16,18 @@ export const ChartFacets = observer(function ChartFacets({
   element: ChartElement
 }) {
   const services = useServices()
-  const { facet } = element
-  const rows = page.sources[element.source]?.rows ?? []
-  const values = facet ? [...new Set(rows.map((row) => row[facet.column]).filter((value) => !isNothing(value)))] : []
-  if (!facet || values.length === 0)
-    return <ChartView page={page} element={facet ? { ...element, references: [] } : element} />
-  const ordered = values.toSorted((one, other) =>
-    String(one).localeCompare(String(other), undefined, { numeric: true }),
-  )
+  const format = services.format()
+  const facets = facetsOf(element, page.sources[element.source]?.rows ?? [], format)
+  if (facets.length === 0)
+    return <ChartView page={page} element={element.facet ? { ...element, references: [] } : element} />
+  const { interval: bound } = element.x
+  const interval = bound ? ((resolveBinding(bound, page.surroundings) ?? null) as Interval | null) : null
+  const extent = sharedExtent(element, facets, interval, format)
+  const across = sharedAcross(element, facets)
   return (
     <div className="chart-facets">
-      {ordered.map((value) => (
-        <ChartView
-          key={String(value)}
-          page={page}
-          element={element}
-          facet={{ value, title: services.translate(facet.title, { value: String(value) }) }}
-        />
+      {facets.map(({ value, title }) => (
+        <ChartView key={String(value)} page={page} element={element} facet={{ value, title, extent, across }} />
       ))}
     </div>
   )

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { resolveBinding } from '../../core/binding/resolve.ts'
-import { chartData, type ChartPoint } from '../../core/chart/chartData.ts'
+import type { ChartPoint } from '../../core/chart/category.ts'
+import { chartData } from '../../core/chart/chartData.ts'
 import { chartNotes } from '../../core/chart/chartNotes.ts'
+import type { Extent } from '../../core/chart/extentOf.ts'
 import { figureHeight } from '../../core/chart/legend.ts'
 import { chartThemes } from '../../core/chart/palette.ts'
 import { toFigure } from '../../core/chart/toFigure.ts'
@@ -28,7 +30,7 @@ interface ChartViewProps {
   page: ReportPage
   element: ChartElement
   /** One of its facets. */
-  facet?: { value: unknown; title: string }
+  facet?: { value: unknown; title: string; extent: Extent | undefined; across: Extent | undefined }
   /** Without its heading. */
   isBare?: boolean
   /** Called with the picked bar, if it leads to no other page. */
@@ -62,12 +64,14 @@ export const ChartView = observer(function ChartView({ page, element, facet, isB
     [element, rows, interval, services],
   )
   const height = width === null ? element.height : figureHeight(element, data, width, services.format())
+  const { extent, across } = facet ?? {}
+  const scale = useMemo(() => ({ ...(extent ? { extent } : {}), ...(across ? { across } : {}) }), [extent, across])
   const figure = useMemo(
     () =>
       width === null || !isInView || data.isEmpty
         ? null
-        : toFigure(element, data, { width, height, theme, font, context: services.format() }),
-    [element, data, width, height, isInView, theme, services],
+        : toFigure(element, data, { width, height, theme, font, context: services.format(), ...scale }),
+    [element, data, width, height, isInView, theme, services, scale],
   )
   if (!rows) return null
 
@@ -82,7 +86,14 @@ export const ChartView = observer(function ChartView({ page, element, facet, isB
   const notes = chartNotes(data, format)
   const save = async (): Promise<void> => {
     const { pictureOf } = await loadPlot()
-    const figure = toFigure(element, data, { ...picture, theme: chartThemes.light, font, context: format, title })
+    const figure = toFigure(element, data, {
+      ...picture,
+      ...scale,
+      theme: chartThemes.light,
+      font,
+      context: format,
+      title,
+    })
     const anchor = document.createElement('a')
     anchor.href = await pictureOf(figure)
     anchor.download = `${title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.png`

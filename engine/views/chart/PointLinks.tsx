@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react'
-import type { ChartData, ChartPoint } from '../../core/chart/chartData.ts'
+import type { ChartPoint } from '../../core/chart/category.ts'
+import type { ChartData } from '../../core/chart/chartData.ts'
 import type { Figure } from '../../core/chart/Figure.ts'
 import { linkPlaces } from '../../core/chart/linkPlaces.ts'
+import { isLying } from '../../core/chart/chartShape.ts'
 import { placesOf } from '../../core/chart/timeScale.ts'
 import type { ChartElement } from '../../core/definition/chartModel.ts'
 import { useTranslate, useServices } from '../EngineProvider.tsx'
@@ -19,17 +21,17 @@ interface PointLinksProps {
 
 /**
  * A link or a button over every bar, for the keyboard: seen when it has the focus. The mouse goes through it to the
- * drawing. A pie's are in its table.
+ * drawing. Those of a pie and of a scatter are in its table.
  */
 export function PointLinks({ element, data, figure, addresses, onPick }: PointLinksProps) {
   const services = useServices()
   const translate = useTranslate()
-  if (element.chart === 'pie' || (!onPick && !addresses.some(Boolean))) return null
+  if (element.chart === 'pie' || element.chart === 'scatter' || (!onPick && !addresses.some(Boolean))) return null
   const { width, height, margin } = figure.layout
   const plot = { width: width - margin.l - margin.r, height: height - margin.t - margin.b }
   const count = data.categories.length
   const places = placesOf(element, data)
-  const isAcross = element.chart === 'horizontal'
+  const isAcross = isLying(element)
   const [along, across] = isAcross ? [plot.height, plot.width] : [plot.width, plot.height]
   const step = along / count
   const links = linkPlaces(

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId, useMemo } from 'react'
-import type { ChartPoint } from '../../core/chart/chartData.ts'
+import type { ChartPoint } from '../../core/chart/category.ts'
 import type { ChartElement } from '../../core/definition/chartModel.ts'
 import type { GridElement } from '../../core/definition/model.ts'
 import type { CardState } from '../../state/CardState.ts'

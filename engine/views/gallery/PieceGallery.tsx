@@ -6,6 +6,7 @@ import { ProgressLine } from '../feedback/ProgressLine.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { ShownValues } from '../form/ShownValues.tsx'
 import { CellSpecimens } from './CellSpecimens.tsx'
+import { ChartSpecimens } from './ChartSpecimens.tsx'
 import { DialogSpecimens } from './DialogSpecimens.tsx'
 import { FailureSpecimens } from './FailureSpecimens.tsx'
 import { FieldSpecimen } from './FieldSpecimen.tsx'
@@ -43,6 +44,9 @@ export function PieceGallery() {
       ))}
       <Kind name="Cells of a grid">
         <CellSpecimens />
+      </Kind>
+      <Kind name="Charts">
+        <ChartSpecimens />
       </Kind>
       <Kind name="Cards of records">
         <RecordSpecimens />

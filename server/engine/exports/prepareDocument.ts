@@ -25,7 +25,7 @@ import { unordered } from '../query/sourceRequest.ts'
 import type { Row, SourceQuery, Totals } from '../reports/reportRunner.ts'
 import type { FileColumn } from './Document.ts'
 import type { PreparationJob } from './ExportJob.ts'
-import { prepareChart } from './prepareChart.ts'
+import { prepareCharts } from './prepareChart.ts'
 import type { SentDocument, SentImages, SentPart } from './SentDocument.ts'
 
 /** Requests everything small: figures, totals, counts. A missing row is refused here, before the first byte. */
@@ -65,7 +65,7 @@ export async function prepareDocument(job: PreparationJob): Promise<SentDocument
       ),
     )
     const part = await prepare[element.type](element as never, answers, job)
-    if (part) parts.push(part)
+    if (part) parts.push(...[part].flat())
   }
   return { parts, subject: subjectOf(job, answers), asOf: asOfOf(job, answers) }
 }
@@ -89,7 +89,7 @@ type Prepare = {
     element: Extract<Element, { type: Kind }>,
     answers: Record<string, Row>,
     job: PreparationJob,
-  ) => SentPart | null | Promise<SentPart | null>
+  ) => SentPart | null | Promise<SentPart | SentPart[] | null>
 }
 
 /** null: the file has nothing of it. */
@@ -108,7 +108,7 @@ const prepare: Prepare = {
   records: () => null,
   grid: (element, answers, job) => gridPart(element, titleOf(element, job), answers, job),
   view: (element, answers, job) => viewPart(element, titleOf(element, job), answers, job),
-  chart: chartPart,
+  chart: chartParts,
   cover: (element, answers, job) => ({
     kind: 'cover',
     title: titleOf(element, job) ?? job.title,
@@ -154,12 +154,16 @@ function statementsPart(
 }
 
 /** The rows of a chart are few: it draws them all. */
-async function chartPart(element: ChartElement, _answers: Record<string, Row>, job: PreparationJob): Promise<SentPart> {
+async function chartParts(
+  element: ChartElement,
+  _answers: Record<string, Row>,
+  job: PreparationJob,
+): Promise<SentPart[]> {
   const source = sourceOf(job, element.source)
   const rows: Row[] = []
   for await (const batch of job.runner.batches(job.report, requestOf(source, job), job.caller, job))
     rows.push(...rowsOfBatch(batch))
-  return prepareChart(element, rows, job)
+  return prepareCharts(element, rows, job)
 }
 
 /** The most pictures a file holds; of the others it says how many there are. */

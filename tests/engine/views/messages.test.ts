@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { boxMessages } from '../../../engine/core/chart/boxData.ts'
 import { noteMessages } from '../../../engine/core/chart/chartNotes.ts'
+import { bandMessages } from '../../../engine/core/chart/comparisonData.ts'
 import { compareMessages } from '../../../engine/core/chart/legend.ts'
 import { baseKeyOf } from '../../../engine/core/language/plural.ts'
 import { presetMessages } from '../../../engine/core/query/datePreset.ts'
@@ -26,6 +28,8 @@ const spoken = Object.fromEntries(
     stateMessages,
     noteMessages,
     compareMessages,
+    bandMessages,
+    boxMessages,
     restoreMessages,
     fileMessages,
     changeMessages,

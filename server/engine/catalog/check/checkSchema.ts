@@ -126,17 +126,33 @@ function toProblem(file: RawFile, error: ErrorObject): Problem {
       return file.problem('not-allowed', [...path, String(params.tag)], JSON.stringify(params.tagValue), tagsOf(error))
     case 'anyOf':
       if (isObject(error.data)) {
-        const branches = (error.schema as { properties?: object }[]).map((branch) =>
-          Object.keys(branch.properties ?? {}),
-        )
-        const name = Object.keys(error.data).find((key) => branches.every((known) => !known.includes(key)))
-        if (name !== undefined) return file.problem('unknown-property', [...path, name], name, branches.flat())
+        const data = error.data
+        const objects = (error.schema as Branch[]).map(definitionOf).filter(({ properties }) => properties)
+        const known = objects.map(({ properties }) => Object.keys(properties ?? {}))
+        const name = Object.keys(data).find((key) => known.every((names) => !names.includes(key)))
+        if (name !== undefined) return file.problem('unknown-property', [...path, name], name, known.flat())
+        const absent = objects.length === 1 ? objects[0]?.required?.find((one) => !(one in data)) : undefined
+        if (absent !== undefined) return file.problem('missing-property', path, absent)
       }
       if (error.data === '') return file.problem('empty-label', path, '')
       return notOneOf(file, path, error)
     default:
       return file.problem('wrong-form', path, formOf(error))
   }
+}
+
+/** One of several alternatives of a schema. */
+interface Branch {
+  $ref?: string
+  properties?: Record<string, { const?: string }>
+  required?: string[]
+}
+
+/** Returns an alternative itself, or the definition that it refers to. */
+function definitionOf(branch: Branch): Branch {
+  const name = branch.$ref?.split('/').at(-1) ?? ''
+  const found = schemas.map((one) => (one.definitions as Record<string, Branch> | undefined)?.[name]).find(Boolean)
+  return found ?? branch
 }
 
 /** Known from the file's name, or for editors: nobody lacks them. */
@@ -204,19 +220,8 @@ function typeName(value: unknown): string {
 
 /** The kinds that a part tells itself apart by: those of its branches. */
 function tagsOf({ parentSchema, params }: ErrorObject): string[] {
-  const branches =
-    (parentSchema as { oneOf?: { $ref?: string; properties?: Record<string, { const?: string }> }[] }).oneOf ?? []
-  return branches.flatMap((branch) => {
-    const name = branch.$ref?.split('/').at(-1) ?? ''
-    const found =
-      branch.properties ??
-      schemas
-        .map(
-          (one) =>
-            (one.definitions as Record<string, { properties?: Record<string, { const?: string }> }> | undefined)?.[name]
-              ?.properties,
-        )
-        .find(Boolean)
-    return found?.[String((params as { tag?: string }).tag)]?.const ?? []
-  })
+  const branches = (parentSchema as { oneOf?: Branch[] }).oneOf ?? []
+  return branches.flatMap(
+    (branch) => definitionOf(branch).properties?.[String((params as { tag?: string }).tag)]?.const ?? [],
+  )
 }

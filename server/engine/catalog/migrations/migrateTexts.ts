@@ -3,12 +3,13 @@ import type { FolderTexts, Migration } from './Migration.ts'
 import { toVersion2 } from './toVersion2.ts'
 import { toVersion3 } from './toVersion3.ts'
 import { toVersion4 } from './toVersion4.ts'
+import { toVersion5 } from './toVersion5.ts'
 
 /** The file that states a folder's language version. A folder without it has version 1. */
 export const versionFile = 'definitions.json'
 
 /** The steps from each version to the next, from version 1 on. */
-const steps: readonly Migration[] = [toVersion2, toVersion3, toVersion4]
+const steps: readonly Migration[] = [toVersion2, toVersion3, toVersion4, toVersion5]
 
 /** The version that this server reads. */
 export const currentVersion = steps.length + 1

@@ -171,19 +171,15 @@ async function* sheetRows(
 
 /** A chart is its values here: a row for each category, with real numbers. */
 function* chartRows({ title, element, data }: ChartPart, job: ExportJob): Generator<SheetRow> {
-  const { heading: name, columns } = toTable(element, data, job.format)
+  const { heading: name, columns, formats, rows } = toTable(element, data, job.format)
   yield plain([title], bold)
   yield { values: [name, ...columns], styles: [name, ...columns].map(() => heading) }
-  const numFmt = excelFormat(element, job.format)
-  for (const [index, { label, isPartial }] of data.categories.entries()) {
-    yield plain(
-      [
-        label + (isPartial ? ' *' : ''),
-        ...data.series.map(({ values }) => excelCell(values[index] ?? null, element, job.format).value),
-      ],
-      undefined,
-      ...data.series.map(() => (numFmt ? { numFmt } : undefined)),
-    )
+  const styles = formats
+    .map((format) => excelFormat(format, job.format))
+    .map((numFmt) => (numFmt ? { numFmt } : undefined))
+  for (const { label, isPartial, values } of rows) {
+    const cells = values.map((value, index) => excelCell(value, formats[index]!, job.format).value)
+    yield plain([label + (isPartial ? ' *' : ''), ...cells], undefined, ...styles)
   }
   for (const note of chartNotes(data, job.format)) yield plain([note], muted)
   yield plain([' '])

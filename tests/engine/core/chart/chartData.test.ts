@@ -94,7 +94,6 @@ describe('chartData', () => {
     until: null,
     interval: { value: 'month' },
     partial: null,
-    isPair: false,
     isTimed: false,
     format: 'date',
     quantity: null,
@@ -125,7 +124,7 @@ describe('chartData', () => {
     ]
     const chart = aChart({ x: months, compare: [aComparison('before', 'a')] })
     expect(told(chartData(chart, rows, 'month', context))).toEqual([
-      ['Jan 2026', 'Feb 2026', 'Mar 2026', 'Apr 2026'],
+      ['Jan 2025/26', 'Feb 2025/26', 'Mar 2025/26', 'Apr 2025/26'],
       [
         [3, null, null, 5],
         [2, null, null, 1],
@@ -200,6 +199,7 @@ describe('chartData', () => {
       leftOut: 0,
       missing: 0,
       isEmpty: false,
+      bands: [],
     })
   })
 
@@ -212,7 +212,6 @@ describe('chartData', () => {
         until: null,
         interval: { value: 'month' },
         partial: 'p',
-        isPair: false,
         isTimed: false,
         format: 'date',
         quantity: null,
@@ -382,7 +381,11 @@ describe('the table twin', () => {
     expect(toTable(chart, chartData(chart, [{ x: 'one', a: 100, b: null }], null, bar), bar)).toEqual({
       heading: 'Month',
       columns: ['A (bar)', 'A before (bar)'],
-      rows: [{ label: 'one', isPartial: false, texts: ['6.89', 'No data'] }],
+      formats: [
+        { format: chart.format, quantity: 'pressure' },
+        { format: chart.format, quantity: 'pressure' },
+      ],
+      rows: [{ label: 'one', isPartial: false, values: [100, null], texts: ['6.89', 'No data'] }],
     })
   })
 })
@@ -437,7 +440,6 @@ it('codes along the axis and of a split are words, in the drawing and in the tab
       until: null,
       interval: null,
       partial: null,
-      isPair: false,
       isTimed: false,
       words: axles,
     },

@@ -10,6 +10,7 @@ const data: ChartData = {
   missing: 0,
   leftOut: 0,
   isEmpty: false,
+  bands: [],
 }
 const notes = (given: Partial<ChartData>) =>
   chartNotes(

@@ -8,7 +8,9 @@ const chart = aChart({
   chart: 'line',
   series: [],
   split: { by: { column: 'by', format: 'text', quantity: null }, column: 'value' },
-  references: [{ id: 'target', title: { key: 'target', text: 'Target' }, column: 'target', tone: 'muted' }],
+  references: [
+    { id: 'target', title: { key: 'target', text: 'Target' }, at: { column: 'target' }, axis: 'y', tone: 'muted' },
+  ],
 })
 
 describe('a reference of a chart', () => {

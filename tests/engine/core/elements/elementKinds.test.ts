@@ -99,8 +99,8 @@ const guarded: Record<ElementKind, { authored: ElementDefinition; parts(element:
       title: 'Chart',
       chart: 'bar',
       source: 'units',
-      x: { column: 'id' },
-      series: [
+      x: 'id',
+      y: [
         { id: 'one', title: 'One', column: 'id' },
         { id: 'two', title: 'Two', column: 'secret', security },
       ],
@@ -176,7 +176,7 @@ describe('every kind of element', () => {
   it('a chart of which nothing may be drawn is gone', () => {
     const chart = parsed({
       ...guarded.chart.authored,
-      series: [{ id: 'two', title: 'Two', column: 'secret', security }],
+      y: [{ id: 'two', title: 'Two', column: 'secret', security }],
     } as unknown as ElementDefinition)
     expect(pruneElement(chart, stranger)).toBeNull()
   })
@@ -245,7 +245,7 @@ describe('every kind of element', () => {
     expect(
       parsed({
         ...guarded.chart.authored,
-        series: [{ id: 's', title: 'S', column: 'secret' }],
+        y: [{ id: 's', title: 'S', column: 'secret' }],
         compare: [],
       } as unknown as ElementDefinition),
     ).toMatchObject({ quantity: 'pressure', format: 'decimal' })

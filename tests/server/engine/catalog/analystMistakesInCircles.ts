@@ -87,10 +87,10 @@ export const analystMistakesInCircles: AnalystMistake[] = [
   },
   {
     what: 'a version of the language as a text',
-    edits: [{ file: 'definitions.json', from: '"schemaVersion": 4', to: '"schemaVersion": "2"' }],
+    edits: [{ file: 'definitions.json', from: '"schemaVersion": 5', to: '"schemaVersion": "2"' }],
     code: 'not-allowed',
     at: 'definitions.json:2',
-    says: 'may not be "2"; use "4"',
+    says: 'may not be "2"; use "5"',
   },
   {
     what: 'a source that reads a writing dataset',

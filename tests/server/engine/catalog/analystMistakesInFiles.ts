@@ -136,10 +136,10 @@ export const analystMistakesInFiles: AnalystMistake[] = [
   },
   {
     what: 'a decimal comma',
-    edits: [{ file: 'flat-tires/flat-tires.report.json', from: '"minimumBar": 0.01', to: '"minimumBar": 0,01' }],
+    edits: [{ file: 'flat-tires/flat-tires.report.json', from: '"minimumBar": 0.02', to: '"minimumBar": 0,02' }],
     code: 'syntax',
     at: 'flat-tires/flat-tires.report.json:49',
-    says: 'is not JSON: a number has a decimal point, no comma; write 0.01',
+    says: 'is not JSON: a number has a decimal point, no comma; write 0.02',
   },
   {
     what: 'a number begins with zero',

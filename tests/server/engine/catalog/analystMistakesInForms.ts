@@ -161,8 +161,8 @@ export const analystMistakesInForms: AnalystMistake[] = [
     edits: [
       {
         file: 'yards/yards-by-account.card.json',
-        from: '"x": { "column": "account_name" }',
-        to: '"x": { "column": "account" }',
+        from: '"x": "account_name"',
+        to: '"x": "account"',
       },
     ],
     code: 'unknown-column',

@@ -38,7 +38,7 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
   },
   {
     what: 'a range up to a column that is not there',
-    edits: [flat('"interval": "month" }', '"interval": "month", "until": "month_end" }')],
+    edits: [flat('"x": { "column": "month", "interval": "month" }', '"x": ["month", "month_end"], "xRange": true')],
     code: 'unknown-column',
     at: 'flat-tires/flat-tires.report.json:50',
     says: 'column "month_end" does not exist in the dataset; use "month" or "tires"',
@@ -55,6 +55,135 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
     code: 'wrong-form',
     at: 'flat-tires/flat-tires.report.json:51',
     says: 'a pie draws one series, that of "tires"; remove the others, or draw bars',
+  },
+  {
+    what: 'names at the ends of bars',
+    edits: [
+      flat(
+        '"y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+        '"labels": "end", "y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+      ),
+    ],
+    code: 'wrong-form',
+    at: 'flat-tires/flat-tires.report.json:51',
+    says: '"labels" is only for "line" or "area", but the chart is "bar"; remove it, or change "chart"',
+  },
+  {
+    what: 'a band upside down',
+    edits: [
+      flat(
+        '"y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+        '"bands": [{ "from": 9, "to": 4, "tone": "ok", "label": "Good" }], "y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+      ),
+    ],
+    code: 'wrong-form',
+    at: 'flat-tires/flat-tires.report.json:51',
+    says: 'must be more than "from", which is 9, not 4; swap them',
+  },
+  {
+    what: 'a band without ends',
+    edits: [
+      flat(
+        '"y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+        '"bands": [{ "tone": "ok", "label": "Good" }], "y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+      ),
+    ],
+    code: 'missing-property',
+    at: 'flat-tires/flat-tires.report.json:51',
+    says: 'needs the property "from"; add it',
+  },
+  {
+    what: 'a line upright among bars',
+    edits: [
+      flat(
+        '"y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+        '"lines": [{ "x": 9, "label": "Target" }], "y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+      ),
+    ],
+    code: 'wrong-form',
+    at: 'flat-tires/flat-tires.report.json:51',
+    says: 'a line of "x" is only for a scatter, but the chart is "bar"; give it a "y"',
+  },
+  {
+    what: 'a line of a column that is not there',
+    edits: [
+      flat(
+        '"y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+        '"lines": [{ "y": "tire", "label": "Target" }], "y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+      ),
+    ],
+    code: 'unknown-column',
+    at: 'flat-tires/flat-tires.report.json:51',
+    says: 'column "tire" does not exist in the dataset; did you mean "tires"?',
+  },
+  {
+    what: 'two lines of one name',
+    edits: [
+      flat(
+        '"y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+        '"lines": [{ "y": 9, "label": "Target" }, { "y": 4, "label": "Least" }], "y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+      ),
+    ],
+    code: 'duplicate-id',
+    at: 'flat-tires/flat-tires.report.json:51',
+    says: 'id "line" is taken; give each its own',
+  },
+  {
+    what: 'a scatter over dates',
+    edits: [
+      flat('"chart": "bar"', '"chart": "scatter"'),
+      flat('"x": { "column": "month", "interval": "month" }', '"x": "month"'),
+    ],
+    code: 'not-a-number',
+    at: 'flat-tires/flat-tires.report.json:50',
+    says: 'column "month" is a date, not a number; use "tires"',
+  },
+  {
+    what: 'a heat map without a number',
+    edits: [flat('"chart": "bar"', '"chart": "heat"')],
+    code: 'missing-property',
+    at: 'flat-tires/flat-tires.report.json:47',
+    says: 'needs the property "color"; add it',
+  },
+  {
+    what: 'a misspelled part of a series',
+    edits: [flat('"column": "tires", "tone"', '"colunm": "tires", "tone"')],
+    code: 'unknown-property',
+    at: 'flat-tires/flat-tires.report.json:51',
+    says: 'has no property "colunm"; did you mean "column"?',
+  },
+  {
+    what: 'a right axis with the same column',
+    edits: [
+      flat(
+        '"y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+        '"y2": ["tires"], "y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+      ),
+    ],
+    code: 'duplicate-id',
+    at: 'flat-tires/flat-tires.report.json:51',
+    says: 'id "tires" is taken; give each its own',
+  },
+  {
+    what: 'a range of one column',
+    edits: [
+      flat(
+        '"y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+        '"xRange": true, "y": [{ "title": "Flat tires", "column": "tires", "tone": "critical" }]',
+      ),
+    ],
+    code: 'wrong-form',
+    at: 'flat-tires/flat-tires.report.json:51',
+    says: 'a range has two ends; write "x": ["from", "to"], or remove it',
+  },
+  {
+    what: 'an interval of bars',
+    edits: [
+      flat('"column": "tires", "tone"', '"interval": { "low": "tires", "high": "tires" }, "column": "tires", "tone"'),
+    ],
+    code: 'wrong-form',
+    at: 'flat-tires/flat-tires.report.json:51',
+    says: '"interval" is only for dots, but the chart is "bar"; remove it, or draw dots: "chart": "dot"',
   },
   {
     what: 'a delete of another row',
@@ -213,7 +342,7 @@ export const analystMistakesInMeaning: AnalystMistake[] = [
     ],
     code: 'wrong-form',
     at: 'flat-tires/flat-tires.report.json:51',
-    says: 'has a quantity (pressure), but the axis has plain numbers, as its first series; draw it in a chart of its own',
+    says: 'has a quantity (pressure), but the axis has plain numbers, as its first series; draw it in a chart of its own, or in "y2"',
   },
   {
     what: 'a total under another column',

@@ -497,7 +497,7 @@ export const analystMistakesInReports: AnalystMistake[] = [
     edits: [{ file: 'flat-tires/flat-tires.report.json', from: '"chart": "bar"', to: '"chart": "column"' }],
     code: 'not-allowed',
     at: 'flat-tires/flat-tires.report.json:48',
-    says: 'may not be "column"; use "bar" or "stacked" or "horizontal" or "line" or "pie"',
+    says: 'may not be "column"; use "bar" or "stacked" or "horizontal" or "line" or "area" or "pie" or "scatter" or "dot" or "heat" or "box"',
   },
   {
     what: 'a link gives a text for a number',

@@ -82,7 +82,7 @@ export const mistakes: Mistake[] = [
     what: 'a chart draws from pages',
     file: 'units.report.json',
     from: '"elements": [',
-    to: '"elements": [\n    { "id": "drawn", "type": "chart", "chart": "bar", "title": "Drawn", "source": "units", "x": { "column": "unit_number" }, "series": [{ "id": "ids", "title": "Ids", "column": "unit_id" }] },',
+    to: '"elements": [\n    { "id": "drawn", "type": "chart", "chart": "bar", "title": "Drawn", "source": "units", "x": "unit_number", "y": [{ "id": "ids", "title": "Ids", "column": "unit_id" }] },',
     code: 'paged-chart',
     at: '"id": "drawn"',
     says: 'source "units" is paged, so the chart would show only the first page; remove "paging", or add a source for the chart',

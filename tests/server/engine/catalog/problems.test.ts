@@ -162,7 +162,7 @@ describe('one slip is one problem, on its line', () => {
       '"to": "checkpoint-trend"',
       '"to": "checkpoint-trends"',
     ],
-    ['unknown-property', 'checkpoint/checkpoint-trend.report.json', '"series": [', '"serie": ['],
+    ['unknown-property', 'checkpoint/checkpoint-trend.report.json', '"y": [', '"yy": ['],
     ['not-allowed', 'checkpoint/checkpoint-trend.report.json', '"chart": "stacked"', '"chart": "stack"'],
     ['wrong-name', 'portal/header.menu.json', '"place": "header"', '"id": "heder", "place": "header"'],
     [
@@ -239,20 +239,15 @@ describe('one slip is one problem, on its line', () => {
       'unfit-property',
       'unit-history/unit-history.report.json',
       '"x": { "column": "event_date"',
-      '"x": { "column": "line"',
+      '"x": { "interval": "month", "column": "tread_depth"',
     ],
     [
       'wrong-form',
       'scrap/scrap-analysis.report.json',
       '"x": { "column": "brand"',
-      '"x": { "scale": "time", "column": "brand"',
+      '"labels": "end", "x": { "column": "brand"',
     ],
-    [
-      'wrong-form',
-      'unit-history/unit-history.report.json',
-      '"scale": "time" }',
-      '"scale": "time", "interval": "day" }',
-    ],
+    ['wrong-form', 'unit-history/unit-history.report.json', '"y": ["pressure"]', '"xRange": true, "y": ["pressure"]'],
     ['wrong-form', 'common/countries-with-states.lookup.json', '"lists"', '"once": true, "paging": true, "lists"'],
     ['wrong-form', 'products/products-lines-of-brand.lookup.json', '"endpoint"', '"once": true, "endpoint"'],
     [

@@ -30,7 +30,6 @@ const figureOf = (words: string[], context: FormatContext = english) => {
       until: null,
       interval: null,
       partial: null,
-      isPair: false,
       isTimed: false,
     },
   })

@@ -10,7 +10,7 @@ import { readOwnMigrations } from '../../../../../server/engine/tables/readOwnMi
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'definitions-'))
-  writeFileSync(join(folder, 'definitions.json'), '{ "schemaVersion": 4 }')
+  writeFileSync(join(folder, 'definitions.json'), '{ "schemaVersion": 5 }')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -53,7 +53,7 @@ it.each([
     `{ "title": "${'x'.repeat(20_000_000)}" }`,
     'it is longer than 1,000,000 letters, which nobody writes; divide it',
   ],
-])('reports a file that is %s, and reads the others', async (_what, text, says) => {
+])('tells a file that is %s, and reads the others', async (_what, text, says) => {
   put('wear/rates.report.json')
   put('wear/strange.report.json', text)
   const { files, problems } = await readDefinitions(folder)
@@ -95,7 +95,7 @@ it.each([
   ],
   ['rates.report.json', 'wrong-place', 'must be in the folder of an area: <area>/<id>.<kind>.json'],
   ['wear/old/rates.report.json', 'wrong-place', 'must be in the folder of an area: <area>/<id>.<kind>.json'],
-])('reports %s: %s', async (file, code, text) => {
+])('tells of %s: %s', async (file, code, text) => {
   put(file)
   const { files, problems } = await readDefinitions(folder)
   expect([files, problems.map((problem) => problem.code), problems.map(describeProblem)]).toEqual([
@@ -116,7 +116,7 @@ it.each([
     '{\n  "title": "Rates",\n  "id": "rate"\n}',
     '"rate" contradicts the file name, which says "rates"; leave it out',
   ],
-])('reports a %s that differs from the file name', async (part, text, told) => {
+])('tells of another %s than the name says', async (part, text, told) => {
   put('wear/rates.report.json', text)
   expect((await readDefinitions(folder)).problems.map(describeProblem)).toEqual([
     `wear/rates.report.json:3:3 /${part} ${told}`,
