@@ -12,7 +12,7 @@ const isCheck = args.includes('--check')
 const folder = resolve(args.find((arg) => !arg.startsWith('-')) ?? `${projectFolder}/definitions`)
 const entries = await readdir(folder, { recursive: true, withFileTypes: true })
 const files = entries
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && !entry.name.endsWith('.lock.json'))
   .map((entry) => join(entry.parentPath, entry.name))
   .sort()
 const other: string[] = []
