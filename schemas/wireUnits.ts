@@ -1,10 +1,10 @@
-import type { DatasetColumn } from '../engine/core/definition/datasetModel.ts'
+import type { DatasetField } from './generated/dataset.ts'
 
 /**
  * The quantities of the definition language, each with the unit that its values have in the database and on the wire,
  * whatever the reader prefers.
  */
-export const wireUnits: Record<NonNullable<DatasetColumn['quantity']>, string> = {
+export const wireUnits: Record<NonNullable<DatasetField['quantity']>, string> = {
   pressure: 'psi',
   tread: '32nds of an inch',
   distance: 'miles',
@@ -29,7 +29,7 @@ export const commentMeanings: readonly [comment: RegExp, meaning: keyof typeof w
  * Units in which files give a quantity, by the name that the database keeps, with other spellings. A quantity that is
  * not among them is given in its unit of the wire.
  */
-export const fileUnits: Partial<Record<NonNullable<DatasetColumn['quantity']>, Record<string, string[]>>> = {
+export const fileUnits: Partial<Record<NonNullable<DatasetField['quantity']>, Record<string, string[]>>> = {
   pressure: { psi: [], bar: [], kPa: ['kpa'] },
   tread: { '32nds': ['32nd', '32', '32nds of an inch'], mm: ['millimeters', 'millimetres'] },
   distance: { mi: ['miles', 'mile'], km: ['kilometers', 'kilometres', 'kilometer'] },

@@ -30,15 +30,17 @@ const foundations: [folder: string, from: string[]][] = [
 /** The stages of the catalog, and what of it each may import. The files beside them run the stages. */
 const catalogStages: [stage: string, from: string[]][] = [
   ['problems', []],
-  ['migrations', []],
-  ['read', ['problems', 'migrations']],
+  ['locks', []],
+  ['format', []],
+  ['migrations', ['locks', 'format']],
+  ['read', ['problems', 'migrations', 'locks']],
   ['expand', ['problems', 'read']],
   ['explain', ['problems']],
-  ['check', ['problems', 'read', 'expand', 'explain']],
+  ['check', ['problems', 'read', 'expand', 'explain', 'locks']],
+  ['describe', ['problems', 'read', 'expand', 'check', 'locks']],
   ['select', ['problems', 'read', 'expand', 'check', 'Catalog.ts']],
   ['build', ['problems', 'read', 'expand', 'Catalog.ts']],
   ['serve', ['problems', 'read', 'expand', 'Catalog.ts', 'pipeline.ts']],
-  ['format', []],
 ]
 
 /** Packages that one folder alone may know. */

@@ -26,6 +26,9 @@ export interface Statement {
   reach: Reach
 }
 
+/** The types of a statement as the database names them. */
+export type StatementTypes = Pick<Statement, 'columns' | 'parameters'>
+
 /** The database's error about a statement: its message, and the offset in the dataset's file. */
 export interface Refusal {
   message: string

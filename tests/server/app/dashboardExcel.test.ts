@@ -55,7 +55,7 @@ const ofBrands = (...figures: Column[]): Column[] => [
  * The columns on the screen, from left to right, with every comparison, and the series of the chart. A split chart
  * draws one series for each position.
  */
-const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[] }> = {
+const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]; secondAxis?: Column[] }> = {
   'emergency-service': {
     table: [
       ['Total', 'TotalCost', 'price'],
@@ -99,6 +99,7 @@ const sheets: Record<string, { table: Column[]; unit?: string; series?: Column[]
       ['Emergency, prior year', 'PrevEmergencyCalls', 'integer'],
       ['Scheduled, prior year', 'PrevScheduledCalls', 'integer'],
     ],
+    secondAxis: [['Emergency share', 'EmergencyPercent', 'percent']],
   },
   'repair-and-retread-cost': {
     table: [
@@ -348,7 +349,7 @@ describe('the Excel file of every card, cell by cell', () => {
       const file = await customer.post('fleet_dashboard/export_single_report', { ...body, format: 'excel' })
       expect(file.status).toBe(200)
       const cells = await xlsxCells(file.raw)
-      const { table, unit, series } = sheets[card]!
+      const { table, unit, series, secondAxis = [] } = sheets[card]!
       expectBlock(
         cells,
         table.map(([heading]) => heading),
@@ -357,13 +358,16 @@ describe('the Excel file of every card, cell by cell', () => {
       )
       if (!series) return
       const drawn = answer.chart_items!
-      const headings = series.map(([heading]) => (unit ? `${heading} (${unit})` : heading))
+      const headings = [
+        ...series.map(([heading]) => (unit ? `${heading} (${unit})` : heading)),
+        ...secondAxis.map(([heading]) => heading),
+      ]
       const start = rowOf(cells, headings, 1)
       expectBlock(
         cells.slice(start).map((row) => row.slice(1)),
         headings,
         drawn,
-        series,
+        [...series, ...secondAxis],
       )
     },
   )

@@ -203,8 +203,8 @@ describe('checkpoint trend', () => {
         'Warning',
         'Critical, prior year',
         'Warning, prior year',
-        'Jun 2025 *',
-        'Jul 2025',
+        'Jun 2024/25 *',
+        'Jul 2024/25',
         '* Partial period: only some of its days are in the dates chosen.',
       ]),
     )

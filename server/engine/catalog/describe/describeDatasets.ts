@@ -6,7 +6,7 @@ import type { Problem } from '../problems/Problem.ts'
 import { isProblemOf } from '../read/isProblemOf.ts'
 import type { DefinitionFile, FileOf, FilesByKey, UndescribedFile, WellFormedFile } from '../read/DefinitionFile.ts'
 import { describedFile } from './describedFile.ts'
-import type { LockedDataset, Locks, ParameterTypes } from './locks.ts'
+import type { LockedDataset, Locks, ParameterTypes } from '../locks/locks.ts'
 import { recipesOf } from './recipesOf.ts'
 import { toLocked } from './toLocked.ts'
 

@@ -3,11 +3,11 @@ import { offsetOfOutput } from '../../analysis/offsetsIn.ts'
 import { sqlMarks } from '../../query/sqlMarks.ts'
 import type { Path } from '../problems/Problem.ts'
 import type { FileOf, UndescribedFile } from '../read/DefinitionFile.ts'
-import { columnType, parameterType } from './columnTypes.ts'
-import type { LockedDataset, ParameterTypes } from './locks.ts'
+import { columnType, parameterType } from '../locks/columnTypes.ts'
+import type { LockedDataset, ParameterTypes } from '../locks/locks.ts'
 
 /** A file with the same types is the same object, by which the rest of the pipeline sees that nothing changed. */
-const described = new WeakMap<UndescribedFile, { from: string; file: FileOf<'dataset'> }>()
+const described = new WeakMap<UndescribedFile, { inherited: ParameterTypes; file: FileOf<'dataset'> }>()
 
 /**
  * Returns a dataset with its columns: the types of its SQL, and what its fields say of them. Problems of a column are
@@ -20,8 +20,7 @@ export function describedFile(
   inherited: ParameterTypes = {},
 ): FileOf<'dataset'> {
   const known = described.get(file)
-  const from = JSON.stringify([locked, inherited])
-  if (known?.from === from) return known.file
+  if (known && isSame(known.file.locked ?? null, locked) && isSame(known.inherited, inherited)) return known.file
   const { fields = {}, rowKey, parameters: written = {}, ...value } = file.value
   delete value.internal
   const types = locked?.fields ?? {}
@@ -50,9 +49,12 @@ export function describedFile(
       return file.problem(code, placeOf(path, column ?? parameter, typeof rowKey === 'string'), ...rest)
     },
   }
-  described.set(file, { from, file: made })
+  described.set(file, { inherited, file: made })
   return made
 }
+
+const isSame = (one: object | null, other: object | null): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** The place of a part of a column or parameter in the file as it is written. */
 function placeOf(path: Path, name: string | undefined, hasSingleKey: boolean): Path {

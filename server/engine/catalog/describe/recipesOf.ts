@@ -4,6 +4,9 @@ import { depthFirst } from '../expand/depthFirst.ts'
 import { basesOf } from '../expand/expandFiles.ts'
 import type { UndescribedFile } from '../read/DefinitionFile.ts'
 
+/** The digest of a file's own part: a file never changes. */
+const ownDigests = new WeakMap<UndescribedFile, string>()
+
 /**
  * Returns the recipe of each dataset by name: a digest of all that the types of its columns depend on. That is its SQL,
  * the types of its parameters, the datasets in its SQL, and own tables (by their digest) if it names any. Pure.
@@ -12,20 +15,25 @@ export function recipesOf(datasets: UndescribedFile[], tables: string): Map<stri
   const byName = new Map(datasets.map((file) => [file.name, file]))
   const recipes = new Map<string, string>()
   for (const file of depthFirst(datasets, (one) => basesOf(one).flatMap((name) => byName.get(name) ?? []))) {
-    const sql = file.sql ?? ''
-    const parts = [
-      sql,
-      file.value.writes === true,
-      Object.entries(file.value.parameters ?? {}).map(([name, { type = '', columns = [] }]) => [
-        name,
-        type,
-        columns.map((column) => [column.id, column.type]),
-      ]),
-      file.value.except ?? [],
-      basesOf(file).map((name) => recipes.get(name) ?? ''),
-      sql.includes(`${customSchema}.`) ? tables : '',
-    ]
-    recipes.set(file.name, createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16))
+    const others = basesOf(file).map((name) => recipes.get(name) ?? '')
+    if (file.sql?.includes(`${customSchema}.`)) others.push(tables)
+    const own = ownDigests.get(file) ?? digest(ownParts(file))
+    ownDigests.set(file, own)
+    recipes.set(file.name, others.length === 0 ? own : digest([own, ...others]))
   }
   return recipes
 }
+
+const ownParts = ({ sql, value: { writes = false, parameters = {}, except = [] } }: UndescribedFile): unknown[] => [
+  sql,
+  writes,
+  Object.entries(parameters).map(([name, { type = '', columns = [] }]) => [
+    name,
+    type,
+    columns.map((column) => [column.id, column.type]),
+  ]),
+  except,
+]
+
+const digest = (parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)

@@ -1,13 +1,10 @@
-import type { Statement } from '../../analysis/readStatements.ts'
+import type { StatementTypes } from '../../analysis/readStatements.ts'
 import { bare, offsetOfOutput } from '../../analysis/offsetsIn.ts'
 import { sqlMarks } from '../../query/sqlMarks.ts'
 import type { Problem } from '../problems/Problem.ts'
 import type { UndescribedFile } from '../read/DefinitionFile.ts'
-import { lockedParameter, lockedType } from './columnTypes.ts'
-import type { LockedDataset } from './locks.ts'
-
-/** The types of a statement as the database names them. */
-export type StatementTypes = Pick<Statement, 'columns' | 'parameters'>
+import { lockedParameter, lockedType } from '../locks/columnTypes.ts'
+import type { LockedDataset } from '../locks/locks.ts'
 
 /** Returns what a lock file says of a statement, or the problem of a column without a name or a known type. */
 export function toLocked(file: UndescribedFile, types: StatementTypes, recipe: string): LockedDataset | Problem {

@@ -1,6 +1,6 @@
 import { parseTree, type Node } from 'jsonc-parser'
-import type { LockedType } from '../describe/columnTypes.ts'
-import { lockText, type LockedDataset } from '../describe/locks.ts'
+import type { LockedType } from '../locks/columnTypes.ts'
+import { lockText, type LockedDataset } from '../locks/locks.ts'
 import { formatDefinition } from '../format/formatDefinition.ts'
 import { listItems, type WrittenItem } from './listItems.ts'
 import type { FolderTexts } from './Migration.ts'

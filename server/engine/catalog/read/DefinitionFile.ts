@@ -1,6 +1,6 @@
 import type { DescribedDataset } from '../../../../engine/core/definition/datasetModel.ts'
 import type { Definition, DatasetDefinition } from '../../../../schemas/generated/definitions.ts'
-import type { LockedDataset } from '../describe/locks.ts'
+import type { LockedDataset } from '../locks/locks.ts'
 import type { Path, Problem, ProblemCode } from '../problems/Problem.ts'
 import type { DefinitionKind } from './definitionPath.ts'
 

@@ -1,5 +1,5 @@
 import { describeDatasets } from '../../../../server/engine/catalog/describe/describeDatasets.ts'
-import type { Locks } from '../../../../server/engine/catalog/describe/locks.ts'
+import type { Locks } from '../../../../server/engine/catalog/locks/locks.ts'
 import type { DefinitionFile, RawFile, WellFormedFile } from '../../../../server/engine/catalog/read/DefinitionFile.ts'
 import type { Problem } from '../../../../server/engine/catalog/problems/Problem.ts'
 

@@ -80,7 +80,7 @@ it('takes what is not in the path of a DELETE in its query, and of any other act
   })
   const routes = definedRoutes(
     {
-      pages: [{ asking: report, earlier: null }],
+      pages: [{ live: report, earlier: null }],
       forms: new Map(),
       lookups: new Map(),
       dataset: () => dataset,

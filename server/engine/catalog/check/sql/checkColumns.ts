@@ -1,7 +1,7 @@
 import { levelOf } from '../../../analysis/Level.ts'
 import { offsetOfOutput } from '../../../analysis/offsetsIn.ts'
 import { dividesIntegers } from '../../../analysis/integerDivision.ts'
-import { lockedType } from '../../describe/columnTypes.ts'
+import { lockedType } from '../../locks/columnTypes.ts'
 import type { Problem } from '../../problems/Problem.ts'
 import type { ReadDataset } from './checkDatabase.ts'
 

@@ -28,7 +28,7 @@ import {
   findInvalidCharacters,
   findUnknownPeriod,
 } from './sqlLint.ts'
-import type { StatementTypes } from '../../describe/toLocked.ts'
+import type { StatementTypes } from '../../../analysis/readStatements.ts'
 import { tablesInSql } from '../../explain/tablesInSql.ts'
 import { unreadColumns } from './unreadColumns.ts'
 

@@ -1,5 +1,4 @@
 import { readObject } from '../../../platform/readObject.ts'
-import { filesOf, type DefinitionFile } from '../read/DefinitionFile.ts'
 import { isLockedParameter, isLockedType, type LockedParameter, type LockedType } from './columnTypes.ts'
 
 /** The types that a dataset's SQL had when its folder was locked. */
@@ -21,7 +20,8 @@ export type Locks = ReadonlyMap<string, LockedDataset>
 /** `wear/wear.lock.json`: the generated file with the types of an area's datasets. */
 export const isLockPath = (file: string): boolean => /^([^/]+)\/\1\.lock\.json$/.test(file)
 
-const lockPathOf = (file: string): string => file.replace(/^([^/]+)\/.*/s, '$1/$1.lock.json')
+/** Returns the path of the lock file that a definition's types stand in. */
+export const lockPathOf = (file: string): string => file.replace(/^([^/]+)\/.*/s, '$1/$1.lock.json')
 
 /** Reads the text of a lock file. Entries that cannot be read are left out: they are generated again. */
 export function parseLock(text: string): [string, LockedDataset][] {
@@ -37,14 +37,6 @@ export function parseLock(text: string): [string, LockedDataset][] {
 
 const areTypes = (types: unknown, isType: (text: unknown) => boolean): boolean =>
   typeof types === 'object' && types !== null && Object.values(types).every(isType)
-
-/** Returns the texts of all lock files of described datasets, by path. */
-export function lockTexts(files: DefinitionFile[]): Map<string, string> {
-  const areas = new Map<string, [string, LockedDataset][]>()
-  for (const { file, name, locked } of filesOf(files, 'dataset'))
-    if (locked) areas.set(lockPathOf(file), [...(areas.get(lockPathOf(file)) ?? []), [name, locked]])
-  return new Map([...areas].map(([path, datasets]) => [path, lockText(datasets)]))
-}
 
 /** One line for each field, so that a review sees every change of a type. */
 export function lockText(datasets: [string, LockedDataset][]): string {

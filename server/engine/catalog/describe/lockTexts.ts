@@ -1,0 +1,10 @@
+import { lockPathOf, lockText, type LockedDataset } from '../locks/locks.ts'
+import { filesOf, type DefinitionFile } from '../read/DefinitionFile.ts'
+
+/** Returns the texts of all lock files of described datasets, by path. */
+export function lockTexts(files: DefinitionFile[]): Map<string, string> {
+  const areas = new Map<string, [string, LockedDataset][]>()
+  for (const { file, name, locked } of filesOf(files, 'dataset'))
+    if (locked) areas.set(lockPathOf(file), [...(areas.get(lockPathOf(file)) ?? []), [name, locked]])
+  return new Map([...areas].map(([path, datasets]) => [path, lockText(datasets)]))
+}
