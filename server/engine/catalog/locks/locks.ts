@@ -28,10 +28,10 @@ export function parseLock(text: string): [string, LockedDataset][] {
   const read = readObject(text)
   if (!('object' in read)) return []
   return Object.entries(read.object).flatMap(([name, entry]): [string, LockedDataset][] => {
-    const { recipe, fields, parameters = {} } = (entry ?? {}) as Partial<LockedDataset>
+    const { recipe, fields, parameters } = (entry ?? {}) as Partial<LockedDataset>
     const isRead =
-      typeof recipe === 'string' && areTypes(fields, isLockedType) && areTypes(parameters, isLockedParameter)
-    return isRead ? [[name, { recipe, fields: fields ?? {}, parameters }]] : []
+      typeof recipe === 'string' && areTypes(fields, isLockedType) && areTypes(parameters ?? {}, isLockedParameter)
+    return isRead ? [[name, { recipe, fields: fields ?? {}, ...(parameters ? { parameters } : {}) }]] : []
   })
 }
 

@@ -116,9 +116,17 @@ it('has another recipe when the SQL below, a written type or an own table change
   )
 })
 
+it('writes a lock that was read as it was', () => {
+  const text = lockText([
+    ['places', { recipe: 'b', fields: { id: 'integer' } }],
+    ['units', { recipe: 'a', fields: { plates: 'text[]' }, parameters: { from: 'date' } }],
+  ])
+  expect(lockText(parseLock(text))).toBe(text)
+})
+
 it('leaves out a lock that cannot be read', () => {
   expect(
     parseLock('{ "units": { "recipe": "a", "fields": { "id": "int" } }, "places": { "recipe": "b", "fields": {} } }'),
-  ).toEqual([['places', { recipe: 'b', fields: {}, parameters: {} }]])
+  ).toEqual([['places', { recipe: 'b', fields: {} }]])
   expect(parseLock('no JSON')).toEqual([])
 })
