@@ -2191,7 +2191,7 @@ export interface ChartLine {
    */
   y?: number | string
   /**
-   * Of a scatter, in place of y: a number on the lower axis.
+   * A number on the lower axis, in place of y: for a scatter alone.
    */
   x?: number
   /**
@@ -2617,13 +2617,13 @@ export interface DatasetDefinition {
    */
   internal?: string[]
   /**
-   * What is to be said of columns, by name. Every column of the SQL is a field; its type is that of the database.
+   * Descriptions of columns, by name, of which there is more to say than their type. Every column of the SQL is a field; its type is that of the database.
    */
   fields?: {
     [k: string]: DatasetField
   }
   /**
-   * What is to be said of parameters, by name. Every :name in the SQL is a parameter, of the type that the database gives it; it may be null unless required. Parameters of datasets included with :dataset(…) are inherited: describe only what differs.
+   * Descriptions of parameters, by name, of which there is more to say than their type. Every :name in the SQL is a parameter, of the type that the database gives it; it may be null unless required. Parameters of datasets included with :dataset(…) are inherited: describe only what differs.
    */
   parameters?: {
     [k: string]: DatasetParameter

@@ -7,7 +7,7 @@ import { isProblemOf } from '../read/isProblemOf.ts'
 import type { DefinitionFile, FileOf, FilesByKey, UndescribedFile, WellFormedFile } from '../read/DefinitionFile.ts'
 import { describedFile } from './describedFile.ts'
 import type { LockedDataset, Locks, ParameterTypes } from '../locks/locks.ts'
-import { recipesOf } from './recipesOf.ts'
+import { typeDigests } from './typeDigests.ts'
 import { toLocked } from './toLocked.ts'
 
 interface DescribeContext {
@@ -34,7 +34,7 @@ export async function describeDatasets(files: WellFormedFile[], context: Describ
   const { locks, planner, running, tables } = context
   const plain = files.map((file) => (isDescribed(file) ? file.undescribed : file))
   const datasets = plain.filter(isUndescribed)
-  const recipes = recipesOf(datasets, tables)
+  const digests = typeDigests(datasets, tables)
   const problems: Problem[] = []
   const types = new Map<UndescribedFile, LockedDataset | null>()
   const changed: UndescribedFile[] = []
@@ -44,9 +44,9 @@ export async function describeDatasets(files: WellFormedFile[], context: Describ
   }
   const known = (file: UndescribedFile): LockedDataset | null => runningTypes(file) ?? locks.get(file.name) ?? null
   for (const file of datasets) {
-    const recipe = recipes.get(file.name) ?? ''
-    const found = [locks.get(file.name), runningTypes(file)].find((one) => one?.recipe === recipe)
-    const locked = file.value.local ? localTypes(file, recipe) : found
+    const digest = digests.get(file.name) ?? ''
+    const found = [locks.get(file.name), runningTypes(file)].find((one) => one?.digest === digest)
+    const locked = file.value.local ? localTypes(file, digest) : found
     if (!locked && hasStatement(file)) changed.push(file)
     else types.set(file, locked ?? null)
   }
@@ -62,7 +62,7 @@ export async function describeDatasets(files: WellFormedFile[], context: Describ
     const refused = new Set(changed.flatMap(({ name }) => (found[name] ? [] : [name])))
     for (const file of changed) {
       const one = found[file.name]
-      const locked = one ? toLocked(file, one, recipes.get(file.name) ?? '') : null
+      const locked = one ? toLocked(file, one, digests.get(file.name) ?? '') : null
       if (locked && 'code' in locked) problems.push(locked)
       // One that the database refuses is planned later, which explains it. Those that stand on it keep their types.
       else types.set(file, locked ?? (standsOnRefused(file, refused) ? known(file) : null))
@@ -119,7 +119,7 @@ const hasStatement = ({ sql, value }: UndescribedFile): boolean =>
   value.local !== true && sql !== null && sql.trim() !== ''
 
 /** The types of rows of the browser are those of its fields. */
-function localTypes({ value: { fields = {} } }: UndescribedFile, recipe: string): LockedDataset {
+function localTypes({ value: { fields = {} } }: UndescribedFile, digest: string): LockedDataset {
   const types = Object.entries(fields).map(([id, { type = 'text' }]) => [id, type] as const)
-  return { recipe, fields: Object.fromEntries(types) }
+  return { digest, fields: Object.fromEntries(types) }
 }

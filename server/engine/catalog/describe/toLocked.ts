@@ -7,9 +7,9 @@ import { lockedParameter, lockedType } from '../locks/columnTypes.ts'
 import type { LockedDataset } from '../locks/locks.ts'
 
 /** Returns what a lock file says of a statement, or the problem of a column without a name or a known type. */
-export function toLocked(file: UndescribedFile, types: StatementTypes, recipe: string): LockedDataset | Problem {
+export function toLocked(file: UndescribedFile, types: StatementTypes, digest: string): LockedDataset | Problem {
   const sql = file.sql ?? ''
-  const locked: LockedDataset & Required<Pick<LockedDataset, 'parameters'>> = { recipe, fields: {}, parameters: {} }
+  const locked: LockedDataset & Required<Pick<LockedDataset, 'parameters'>> = { digest, fields: {}, parameters: {} }
   for (const { name, type } of types.columns) {
     // The database gives this name to a value that has none.
     if (name === '?column?')

@@ -32,7 +32,7 @@ export function lockedType(databaseType: string): LockedType | null {
 
 /** Returns true if this is a type that a lock file may have. */
 export function isLockedType(text: unknown): text is LockedType {
-  return typeof text === 'string' && text.replace(/\[\]$/, '') in databaseTypes
+  return typeof text === 'string' && Object.hasOwn(databaseTypes, text.replace(/\[\]$/, ''))
 }
 
 /** `text[]` → the type of a column and whether it is an array. */

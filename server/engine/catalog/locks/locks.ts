@@ -4,7 +4,7 @@ import { isLockedParameter, isLockedType, type LockedParameter, type LockedType 
 /** The types that a dataset's SQL had when its folder was locked. */
 export interface LockedDataset {
   /** The digest of the SQL, and of all that its types depend on. */
-  recipe: string
+  digest: string
   /** The columns of the answer, in order. */
   fields: Record<string, LockedType>
   /** The parameters of its own SQL that it does not give a type itself. */
@@ -28,10 +28,10 @@ export function parseLock(text: string): [string, LockedDataset][] {
   const read = readObject(text)
   if (!('object' in read)) return []
   return Object.entries(read.object).flatMap(([name, entry]): [string, LockedDataset][] => {
-    const { recipe, fields, parameters } = (entry ?? {}) as Partial<LockedDataset>
+    const { digest, fields, parameters } = (entry ?? {}) as Partial<LockedDataset>
     const isRead =
-      typeof recipe === 'string' && areTypes(fields, isLockedType) && areTypes(parameters ?? {}, isLockedParameter)
-    return isRead ? [[name, { recipe, fields: fields ?? {}, ...(parameters ? { parameters } : {}) }]] : []
+      typeof digest === 'string' && areTypes(fields, isLockedType) && areTypes(parameters ?? {}, isLockedParameter)
+    return isRead ? [[name, { digest, fields: fields ?? {}, ...(parameters ? { parameters } : {}) }]] : []
   })
 }
 

@@ -22,7 +22,7 @@ export function toVersion4(texts: FolderTexts): Map<string, string> {
     const isLocal = propertyOf(parseTree(text), 'local')?.value === true
     migrated.set(path, formatDefinition(withParameters(withFields(text, list, items, isLocal), texts)))
     const fields = Object.fromEntries(items.map(({ value }) => [String(value.id), typeOf(value)]))
-    if (!isLocal) locks.set(area, [...(locks.get(area) ?? []), [name, { recipe: '', fields }]])
+    if (!isLocal) locks.set(area, [...(locks.get(area) ?? []), [name, { digest: '', fields }]])
   }
   for (const [area, datasets] of locks) migrated.set(`${area}/${area}.lock.json`, lockText(datasets))
   return withoutUnusedPieces(migrated, texts)

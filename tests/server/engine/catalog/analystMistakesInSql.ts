@@ -323,7 +323,7 @@ export const analystMistakesInSql: AnalystMistake[] = [
     beside: {
       'yards/yards.lock.json': JSON.stringify({
         'yard-accounts': {
-          recipe: 'Bud6mQ57SjxxgN-X',
+          digest: 'Bud6mQ57SjxxgN-X',
           fields: { account_id: 'integer', account_number: 'text', name: 'text', city: 'text' },
         },
       }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeDatasets } from '../../../../../server/engine/catalog/describe/describeDatasets.ts'
 import { lockText, parseLock, type Locks } from '../../../../../server/engine/catalog/locks/locks.ts'
-import { recipesOf } from '../../../../../server/engine/catalog/describe/recipesOf.ts'
+import { typeDigests } from '../../../../../server/engine/catalog/describe/typeDigests.ts'
 import type { StatementTypes } from '../../../../../server/engine/analysis/readStatements.ts'
 import type { Planner } from '../../../../../server/engine/catalog/check/sql/planner.ts'
 import type { DefinitionFile, UndescribedFile } from '../../../../../server/engine/catalog/read/DefinitionFile.ts'
@@ -71,7 +71,7 @@ it('asks the database only for SQL that is not as it was locked, and not again w
   expect(second.files[0]).toBe(first.files[0])
   const locks = new Map(
     parseLock(
-      lockText([['units', first.files[0]?.kind === 'dataset' ? first.files[0].locked! : { recipe: '', fields: {} }]]),
+      lockText([['units', first.files[0]?.kind === 'dataset' ? first.files[0].locked! : { digest: '', fields: {} }]]),
     ),
   )
   const third = await describe([units], { planner, locks })
@@ -80,7 +80,7 @@ it('asks the database only for SQL that is not as it was locked, and not again w
 })
 
 it('uses an older lock where no database is, and reports a dataset that none has', async () => {
-  const locks: Locks = new Map([['units', { recipe: 'older', fields: { unit_id: 'integer' } }]])
+  const locks: Locks = new Map([['units', { digest: 'older', fields: { unit_id: 'integer' } }]])
   const places = datasetOf('places', { rowKey: 'id' }, 'select 1 as id')
   const { files, problems } = await describe([units, places], { locks })
   expect(files.map(({ name }) => name)).toEqual(['units'])
@@ -89,7 +89,7 @@ it('uses an older lock where no database is, and reports a dataset that none has
 
 it('leaves a dataset that the database refuses without columns; one that stands on it keeps its own', async () => {
   const above = datasetOf('above', { rowKey: 'unit_id' }, 'select * from :dataset(units) u')
-  const locks: Locks = new Map([['above', { recipe: 'older', fields: { unit_id: 'integer' } }]])
+  const locks: Locks = new Map([['above', { digest: 'older', fields: { unit_id: 'integer' } }]])
   const { files, problems } = await describe([units, above], { locks, planner: plannerWith({}) })
   expect([problems, files.map((file) => [file.name, file.kind === 'dataset' && file.value.columns.length])]).toEqual([
     [],
@@ -100,33 +100,34 @@ it('leaves a dataset that the database refuses without columns; one that stands 
   ])
 })
 
-it('has another recipe when the SQL below, a written type or an own table changes, and not for a label', () => {
+it('has another digest when the SQL below, a written type or an own table changes, and not for a label', () => {
   const above = datasetOf(
     'above',
     { rowKey: 'unit_id' },
     'select * from :dataset(units) u join own.yards y using (unit_id)',
   )
-  const recipeOf = (files: UndescribedFile[], tables = 'a'): string | undefined => recipesOf(files, tables).get('above')
-  const before = recipeOf([units, above])
-  expect(recipeOf([datasetOf('units', units.value, `${sql} and true`), above])).not.toBe(before)
-  expect(recipeOf([datasetOf('units', { parameters: { types: { type: 'text[]' } } }), above])).not.toBe(before)
-  expect(recipeOf([units, above], 'b')).not.toBe(before)
-  expect(recipeOf([datasetOf('units', { parameters: {}, fields: { unit_number: { search: false } } }), above])).toBe(
+  const digestOf = (files: UndescribedFile[], tables = 'a'): string | undefined =>
+    typeDigests(files, tables).get('above')
+  const before = digestOf([units, above])
+  expect(digestOf([datasetOf('units', units.value, `${sql} and true`), above])).not.toBe(before)
+  expect(digestOf([datasetOf('units', { parameters: { types: { type: 'text[]' } } }), above])).not.toBe(before)
+  expect(digestOf([units, above], 'b')).not.toBe(before)
+  expect(digestOf([datasetOf('units', { parameters: {}, fields: { unit_number: { search: false } } }), above])).toBe(
     before,
   )
 })
 
 it('writes a lock that was read as it was', () => {
   const text = lockText([
-    ['places', { recipe: 'b', fields: { id: 'integer' } }],
-    ['units', { recipe: 'a', fields: { plates: 'text[]' }, parameters: { from: 'date' } }],
+    ['places', { digest: 'b', fields: { id: 'integer' } }],
+    ['units', { digest: 'a', fields: { plates: 'text[]' }, parameters: { from: 'date' } }],
   ])
   expect(lockText(parseLock(text))).toBe(text)
 })
 
 it('leaves out a lock that cannot be read', () => {
   expect(
-    parseLock('{ "units": { "recipe": "a", "fields": { "id": "int" } }, "places": { "recipe": "b", "fields": {} } }'),
-  ).toEqual([['places', { recipe: 'b', fields: {} }]])
+    parseLock('{ "units": { "digest": "a", "fields": { "id": "int" } }, "places": { "digest": "b", "fields": {} } }'),
+  ).toEqual([['places', { digest: 'b', fields: {} }]])
   expect(parseLock('no JSON')).toEqual([])
 })

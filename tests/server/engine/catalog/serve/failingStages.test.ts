@@ -95,7 +95,7 @@ const write = (file: string, text: string): void => writeFileSync(join(folder, f
 /** Locks the types of new datasets, for loads without a database. */
 function lock(...names: string[]): void {
   const file = 'yards/yards.lock.json'
-  const locked = names.map((name) => [name, { recipe: '', fields: { account_id: 'integer' } }])
+  const locked = names.map((name) => [name, { digest: '', fields: { account_id: 'integer' } }])
   const text = readFileSync(join(folder, file), 'utf8')
   write(file, JSON.stringify({ ...(JSON.parse(text) as object), ...Object.fromEntries(locked) }))
 }

@@ -8,20 +8,20 @@ import type { UndescribedFile } from '../read/DefinitionFile.ts'
 const ownDigests = new WeakMap<UndescribedFile, string>()
 
 /**
- * Returns the recipe of each dataset by name: a digest of all that the types of its columns depend on. That is its SQL,
- * the types of its parameters, the datasets in its SQL, and own tables (by their digest) if it names any. Pure.
+ * Returns for each dataset, by name, the digest of all that its types depend on. That is its SQL, the
+ * types of its parameters, the datasets in its SQL, and own tables (by their digest) if it names any. Pure.
  */
-export function recipesOf(datasets: UndescribedFile[], tables: string): Map<string, string> {
+export function typeDigests(datasets: UndescribedFile[], tables: string): Map<string, string> {
   const byName = new Map(datasets.map((file) => [file.name, file]))
-  const recipes = new Map<string, string>()
+  const digests = new Map<string, string>()
   for (const file of depthFirst(datasets, (one) => basesOf(one).flatMap((name) => byName.get(name) ?? []))) {
-    const others = basesOf(file).map((name) => recipes.get(name) ?? '')
+    const others = basesOf(file).map((name) => digests.get(name) ?? '')
     if (file.sql?.includes(`${customSchema}.`)) others.push(tables)
-    const own = ownDigests.get(file) ?? digest(ownParts(file))
+    const own = ownDigests.get(file) ?? digestOf(ownParts(file))
     ownDigests.set(file, own)
-    recipes.set(file.name, others.length === 0 ? own : digest([own, ...others]))
+    digests.set(file.name, others.length === 0 ? own : digestOf([own, ...others]))
   }
-  return recipes
+  return digests
 }
 
 const ownParts = ({ sql, value: { writes = false, parameters = {}, except = [] } }: UndescribedFile): unknown[] => [
@@ -35,5 +35,5 @@ const ownParts = ({ sql, value: { writes = false, parameters = {}, except = [] }
   except,
 ]
 
-const digest = (parts: unknown[]): string =>
+const digestOf = (parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
