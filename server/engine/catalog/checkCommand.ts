@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path'
 import { projectFolder } from '../../platform/settings.ts'
-import { readFileText } from '../../platform/readFileText.ts'
 import type { Catalog } from './Catalog.ts'
-import { lockTexts } from './describe/lockTexts.ts'
+import { staleLockTexts } from './describe/staleLockTexts.ts'
 import { loadCatalog } from './pipeline.ts'
 import { readLastKnownGood } from './select/lastKnownGood.ts'
 import { cachedPlanner } from './check/sql/planner.ts'
@@ -54,9 +53,13 @@ process.exitCode = problems.length ? 1 : 0
 
 /** Returns a problem for each lock file that is not as `definitions:lock` would write it. */
 function staleLocks({ files }: Catalog): Problem[] {
-  return [...lockTexts([...files.values()])].flatMap(([file, text]): Problem[] =>
-    readFileText(join(definitions, file)) === text
-      ? []
-      : [{ file, line: 1, column: 1, at: '', code: 'stale-lock', got: 'datasets in this folder', known: [] }],
-  )
+  return [...staleLockTexts(definitions, files.values()).keys()].map((file): Problem => ({
+    file,
+    line: 1,
+    column: 1,
+    at: '',
+    code: 'stale-lock',
+    got: 'datasets in this folder',
+    known: [],
+  }))
 }

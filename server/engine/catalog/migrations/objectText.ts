@@ -18,7 +18,8 @@ export function replaced(object: string, name: string, value: string): string {
   return old ? spliced(object, old, value) : object
 }
 
-function propertyOf(object: string, name: string): [Node, Node] | undefined {
+/** The name and the value of a property in the text of its object. */
+export function propertyOf(object: string, name: string): [Node, Node] | undefined {
   const found = parseTree(object)?.children?.find((property) => property.children?.[0]?.value === name)?.children
   return found?.[0] && found[1] ? [found[0], found[1]] : undefined
 }

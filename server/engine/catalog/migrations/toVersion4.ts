@@ -1,9 +1,10 @@
-import { parseTree, type Node } from 'jsonc-parser'
+import type { Node } from 'jsonc-parser'
 import type { LockedType } from '../locks/columnTypes.ts'
 import { lockText, type LockedDataset } from '../locks/locks.ts'
 import { formatDefinition } from '../format/formatDefinition.ts'
 import { listItems, type WrittenItem } from './listItems.ts'
 import type { FolderTexts } from './Migration.ts'
+import { propertyOf, renamed } from './objectText.ts'
 import { without } from './toVersion2.ts'
 
 /**
@@ -16,10 +17,10 @@ export function toVersion4(texts: FolderTexts): Map<string, string> {
   const locks = new Map<string, [string, LockedDataset][]>()
   for (const [path, text] of texts) {
     const [, area = '', name = ''] = /^([^/]+)\/([^/]+)\.dataset\.json$/.exec(path) ?? []
-    const list = propertyOf(parseTree(text), 'columns')
+    const list = propertyOf(text, 'columns')?.[1]
     if (!name || !list) continue
     const items = listItems(text, list, texts)
-    const isLocal = propertyOf(parseTree(text), 'local')?.value === true
+    const isLocal = propertyOf(text, 'local')?.[1].value === true
     migrated.set(path, formatDefinition(withParameters(withFields(text, list, items, isLocal), texts)))
     const fields = Object.fromEntries(items.map(({ value }) => [String(value.id), typeOf(value)]))
     if (!isLocal) locks.set(area, [...(locks.get(area) ?? []), [name, { digest: '', fields }]])
@@ -27,9 +28,6 @@ export function toVersion4(texts: FolderTexts): Map<string, string> {
   for (const [area, datasets] of locks) migrated.set(`${area}/${area}.lock.json`, lockText(datasets))
   return withoutUnusedPieces(migrated, texts)
 }
-
-const propertyOf = (object: Node | undefined, name: string): Node | undefined =>
-  object?.children?.find((property) => property.children?.[0]?.value === name)?.children?.[1]
 
 const typeOf = ({ type, multiple }: WrittenItem['value']): LockedType =>
   `${String(type)}${multiple === true ? '[]' : ''}` as LockedType
@@ -59,12 +57,12 @@ function withFields(text: string, list: Node, items: WrittenItem[], isLocal: boo
 function fieldText(item: string, { id, orderBy }: WrittenItem['value'], isLocal: boolean): string {
   const needless = ['id', 'multiple', 'internal', ...(isLocal ? [] : ['type'])]
   const kept = (orderBy === `${String(id)}_order` ? [...needless, 'orderBy'] : needless).reduce(without, item)
-  return kept.replace(/"orderBy"(?=\s*:)/, '"sortBy"').replace(/^\{\s*\}$/, '{}')
+  return renamed(kept, 'orderBy', 'sortBy').replace(/^\{\s*\}$/, '{}')
 }
 
 /** The text of a dataset with its list of parameters as a map; an array is written as `text[]`. */
 function withParameters(text: string, texts: FolderTexts): string {
-  const list = propertyOf(parseTree(text), 'parameters')
+  const list = propertyOf(text, 'parameters')?.[1]
   if (!list) return text
   const parameters = listItems(text, list, texts).map(({ value, text: item, above }) => {
     const rest = ['id', 'multiple'].reduce(without, item)
